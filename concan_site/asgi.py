@@ -1,0 +1,36 @@
+"""The door for both kinds of traffic: pages over HTTP, live tables over websockets."""
+
+import os
+
+import django
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIHandler
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "concan_site.settings")
+django.setup()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+
+from games.routing import websocket_urlpatterns  # noqa: E402
+
+
+class OneHopHandler(ASGIHandler):
+    """Runs a request's whole middleware chain and view in one worker thread.
+
+    Django's own handler crosses between loop and thread for every middleware, which costs a page more than
+    its rendering does. Every view and middleware here is an ordinary function, so one crossing is enough.
+    """
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+        self._middleware_chain = sync_to_async(self._middleware_chain, thread_sensitive=True)
+
+
+application = ProtocolTypeRouter(
+    {
+        "http": OneHopHandler(),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

@@ -1,0 +1,45 @@
+"""What people see when something is wrong, and what reports of it leave out."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.debug import SafeExceptionReporterFilter
+
+
+class DiscreetFilter(SafeExceptionReporterFilter):
+    """Error reports name the place, never what was in play: no form fields, no local variables.
+
+    A frame's variables may hold a hand or the stock; whoever reads the reports may sit at the table.
+    """
+
+    def is_active(self, request: HttpRequest | None) -> bool:
+        return True
+
+    def get_post_parameters(self, request: HttpRequest | None) -> dict[str, Any]:
+        if request is None:
+            return {}
+        return dict.fromkeys(request.POST, self.cleansed_substitute)
+
+    def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame: Any) -> list[tuple[str, Any]]:
+        return [(name, self.cleansed_substitute) for name in tb_frame.f_locals]
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "400.html", status=400)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return render(request, "403_csrf.html", status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return render(request, "500.html", status=500)
