@@ -32,6 +32,12 @@ PROXIES = env.int("PROXIES", default=0)
 # Server processes that share the work; see checks.py for what more than one needs.
 PROCESSES = env.int("PROCESSES", default=1)
 
+# Where `manage.py serve` listens, and the staff account it makes on the first run.
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+STAFF_NAME = env.str("STAFF_NAME", default="admin")
+STAFF_PASSWORD = env.str("STAFF_PASSWORD", default="")
+
 SECURE = _site.scheme == "https"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
@@ -177,6 +183,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+# On top of allauth's own limits. Whole neighbourhoods share one address, so guests are many a minute.
+ACCOUNT_RATE_LIMITS = {"guest": "20/m/ip,400/d/ip"} if env.bool("RATE_LIMITS", default=True) else False
 
 # --- What it tells its keeper --------------------------------------------------------------------
 DEFAULT_EXCEPTION_REPORTER_FILTER = "concan_site.errors.DiscreetFilter"
