@@ -186,6 +186,10 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 # On top of allauth's own limits. Whole neighbourhoods share one address, so guests are many a minute.
 ACCOUNT_RATE_LIMITS = {"guest": "20/m/ip,400/d/ip"} if env.bool("RATE_LIMITS", default=True) else False
 
+# --- The game ------------------------------------------------------------------------------------
+# About how long a bot seems to think before each move, in seconds; 0 for tests.
+BOT_PAUSE = env.float("BOT_PAUSE", default=1.2)
+
 # --- What it tells its keeper --------------------------------------------------------------------
 DEFAULT_EXCEPTION_REPORTER_FILTER = "concan_site.errors.DiscreetFilter"
 LOGGING = {

@@ -1,0 +1,22 @@
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+from django.core.cache import cache
+
+from concan_site.catalogues import compile_stale
+
+hypothesis.settings.register_profile("concan", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("concan")
+
+
+def pytest_configure() -> None:
+    """The tests read the site in Arabic too; a fresh clone has no compiled catalogue yet."""
+    compile_stale()
+
+
+@pytest.fixture(autouse=True)
+def _unused_limits() -> Iterator[None]:
+    """No test pays for the requests of another."""
+    yield
+    cache.clear()

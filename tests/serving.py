@@ -1,0 +1,60 @@
+"""Runs the real site, as `make run` does, for tests that need one."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+@dataclass
+class Site:
+    url: str
+    greeting: str  # everything `serve` printed before it was ready
+    process: "subprocess.Popen[str]"
+    log: Path
+
+
+@contextmanager
+def serving(data_dir: Path, **environment: str) -> Iterator[Site]:
+    """Serve from an empty `data_dir` on a free port; stop the server at the end.
+
+    Bots do not pause and nobody is rate-limited, unless `environment` says otherwise.
+    """
+    settings = {
+        "DJANGO_SETTINGS_MODULE": "concan_site.settings",
+        "DATA_DIR": str(data_dir),
+        "BOT_PAUSE": "0",
+        "RATE_LIMITS": "0",
+    }
+    log = data_dir / "server.log"
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", "0"],
+            cwd=PROJECT,
+            env=os.environ | settings | environment,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+    try:
+        url, greeting = _wait_until_ready(process, log)
+        yield Site(url, greeting, process, log)
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def _wait_until_ready(process: "subprocess.Popen[str]", log: Path) -> tuple[str, str]:
+    """Return the address the server says it is at, and all it said until then."""
+    assert process.stdout is not None
+    greeting = ""
+    for line in process.stdout:
+        greeting += line
+        if line.startswith("Concan is at "):
+            return line.split()[3].rstrip("/"), greeting
+    raise AssertionError(f"The server did not start:\n{greeting}{log.read_text()}")
