@@ -1,0 +1,7 @@
+"""What is stored of tables and matches. The log of moves is the truth; the rest is where to find it, and results."""
+
+from games.models.match import Match, MatchSeat
+from games.models.round import Move, Round
+from games.models.table import Seat, Table
+
+__all__ = ["Match", "MatchSeat", "Move", "Round", "Seat", "Table"]

@@ -1,0 +1,105 @@
+"""Tables and the seats at them."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.concan.options import DEFAULT_PRESET, MAX_SEATS, MIN_SEATS
+
+TURN_SECONDS = (15, 30, 60)
+
+
+class Table(models.Model):
+    """Where people sit, and what they play there. Matches come and go; the table stays until it is closed."""
+
+    class State(models.TextChoices):
+        OPEN = "open", pgettext_lazy("state of a table", "open")
+        PLAYING = "playing", pgettext_lazy("state of a table", "playing")
+        CLOSED = "closed", pgettext_lazy("state of a table", "closed")
+
+    code = models.CharField(_("code"), max_length=12, unique=True)
+    name = models.CharField(_("name"), max_length=40)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("created by"),
+    )
+    created_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    preset = models.CharField(_("preset"), max_length=16, default=DEFAULT_PRESET)
+    options = models.JSONField(_("options"))
+    size = models.PositiveSmallIntegerField(_("number of seats"))
+    turn_seconds = models.PositiveSmallIntegerField(
+        _("turn time"), choices=[(seconds, str(seconds)) for seconds in TURN_SECONDS], default=30
+    )
+    stake = models.PositiveIntegerField(_("stake"), default=0)
+    public = models.BooleanField(_("public"), default=True)
+    suggest = models.BooleanField(_("suggestions"), default=True)
+    state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
+    match = models.ForeignKey(
+        "games.Match",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="+",
+        verbose_name=_("running or last match"),
+    )
+    version = models.PositiveBigIntegerField(_("version"), default=0)
+    """Raised by everything that changes what is seen at the table."""
+    due_at = models.DateTimeField(_("due at"), null=True, db_index=True)
+    """When the clock must next look: a turn runs out, a bot is to act, a deal is next, nobody came."""
+    next_secret = models.CharField(max_length=64)
+    """The secret of the next deal, in hex; its fingerprint is shown before the players' seeds are final."""
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        indexes = [models.Index(fields=["state", "public", "-id"], name="table_lobby")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(size__gte=MIN_SEATS, size__lte=MAX_SEATS),
+                name="table_size",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})"
+
+
+class Seat(models.Model):
+    """A seat of a table: empty, a person's, or a bot's."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seat_set", verbose_name=_("table"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("person"),
+    )
+    bot = models.CharField(_("bot"), max_length=16, blank=True)
+    """The key of the bot that sits here by itself; a bot that plays for an absent person is not named here."""
+    ready = models.BooleanField(_("ready"), default=False)
+    away = models.BooleanField(_("away"), default=False)
+    left = models.BooleanField(_("left"), default=False)
+    """Whether the person walked away from a running match; the seat is kept until it ends."""
+    timeouts = models.PositiveSmallIntegerField(_("turns out of time in a row"), default=0)
+    seed = models.CharField(_("seed"), max_length=64, blank=True)
+    """What the person mixes into the next deal."""
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["table_id", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["table", "user"], name="seat_one_a_person"),
+            models.CheckConstraint(condition=Q(user=None) | Q(bot=""), name="seat_person_or_bot"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"

@@ -1,0 +1,30 @@
+"""Changing a table outside the play of a round: who sits, who is ready, what begins."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from games.models import Table
+from games.services import live as live_tables
+from games.services import push
+from games.services.writing import writing
+
+
+@contextmanager
+def changing(code: str) -> Iterator[Table]:
+    """The locked row of the table; when the block ends it is saved, committed, and then told.
+
+    Raises Table.DoesNotExist. An exception in the block changes nothing and tells nobody.
+    """
+    with writing():
+        table = Table.objects.select_for_update().get(code=code)
+        yield table
+        save(table)
+    live = live_tables.load(table)
+    live_tables.keep(live)
+    push.tell(live)
+
+
+def save(table: Table) -> None:
+    """Saves the row as the table's next version. Only inside a transaction that has it locked."""
+    table.version += 1
+    table.save()

@@ -1,0 +1,39 @@
+"""Telling: who watches a table or the lobby learns that it has changed, always after the change was committed.
+
+A message only names the table and its version. Each process renders what its own watchers see from the moment that it
+remembers or loads, once for all watchers of a language, so that no message ever carries anybody's cards. Nothing may
+depend on a message arriving.
+"""
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+
+from games.services.live import LiveTable
+
+LOBBY_GROUP = "lobby"
+
+
+def group_of(table_id: int) -> str:
+    """The group of those who watch a table."""
+    return f"table.{table_id}"
+
+
+async def atell(live: LiveTable) -> None:
+    """Tells the watchers of a table that it is now as in `live`."""
+    message = {"type": "table.news", "table": live.id, "version": live.version}
+    await get_channel_layer().group_send(group_of(live.id), message)
+
+
+async def atell_lobby() -> None:
+    """Tells the lobby that its list of tables has changed."""
+    await get_channel_layer().group_send(LOBBY_GROUP, {"type": "lobby.news"})
+
+
+def tell(live: LiveTable) -> None:
+    """The same as `atell`, and the lobby too, for synchronous code that changed who sits where."""
+    async_to_sync(_tell_both)(live)
+
+
+async def _tell_both(live: LiveTable) -> None:
+    await atell(live)
+    await atell_lobby()
