@@ -1,23 +1,32 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.core.exceptions import ValidationError
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
-from accounts import names
 from accounts.models import User
+from accounts.services import naming
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Teaches allauth our names."""
+    """Teaches allauth our names and our words."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": _("This name and password do not belong together."),
+        "email_taken": _("Someone already uses this e-mail address."),
+        "duplicate_email": _("This is already your e-mail address."),
+        "enter_current_password": _("This is not your current password."),
+        "incorrect_password": _("This is not your password."),
+        "too_many_login_attempts": _("Too many wrong passwords. Wait a few minutes, then try again."),
+        "account_inactive": _("This account is closed."),
+    }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Return the name as it will be shown, or raise ValidationError in words."""
-        name = names.clean(username)
-        names.validate(name)
-        if not shallow and User.objects.filter(name_key=names.key(name)).exists():
-            raise ValidationError(_("Someone already has this name, or one that looks like it."), code="taken")
-        return name
+        return naming.choose(username)
 
     def new_user(self, request: Any) -> User:
         return User(language=get_language() or "ar")
+
+    def get_password_change_redirect_url(self, request: Any) -> str:
+        return "/settings/"

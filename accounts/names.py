@@ -15,7 +15,7 @@ SHORTEST, LONGEST = 3, 20
 
 # The two scripts of the house. Whatever else looks like them (Cyrillic, Greek, dotless Arabic) stays out,
 # so only look-alikes within one alphabet are left to fold.
-_ARABIC = frozenset("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي" "پچژڤگکیھہۀ")
+_ARABIC = frozenset("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژڤگکیھہۀ")
 _SEPARATORS = " _.-"
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _TATWEEL = "ـ"
@@ -96,9 +96,7 @@ def _latin(character: str) -> bool:
 
 
 def _strange(name: str) -> str:
-    return "".join(
-        c for c in name if not (c in _ARABIC or _latin(c) or c.isdecimal() or c in _SEPARATORS)
-    )
+    return "".join(c for c in name if not (c in _ARABIC or _latin(c) or c.isdecimal() or c in _SEPARATORS))
 
 
 def _badly_joined(name: str) -> bool:

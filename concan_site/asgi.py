@@ -1,10 +1,13 @@
 """The door for both kinds of traffic: pages over HTTP, live tables over websockets."""
 
 import os
+from collections.abc import Callable
 
 import django
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "concan_site.settings")
 django.setup()
@@ -25,7 +28,8 @@ class OneHopHandler(ASGIHandler):
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
-        self._middleware_chain = sync_to_async(self._middleware_chain, thread_sensitive=True)
+        chain: Callable[[HttpRequest], HttpResponseBase] = self._middleware_chain  # type: ignore[has-type]
+        self._middleware_chain = sync_to_async(chain, thread_sensitive=True)
 
 
 application = ProtocolTypeRouter(

@@ -1,5 +1,7 @@
 """What people see when something is wrong, and what reports of it leave out."""
 
+from collections.abc import ItemsView
+from types import FrameType
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -21,8 +23,10 @@ class DiscreetFilter(SafeExceptionReporterFilter):
             return {}
         return dict.fromkeys(request.POST, self.cleansed_substitute)
 
-    def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame: Any) -> list[tuple[str, Any]]:
-        return [(name, self.cleansed_substitute) for name in tb_frame.f_locals]
+    def get_traceback_frame_variables(
+        self, request: HttpRequest | None, tb_frame: FrameType
+    ) -> ItemsView[str, Any]:
+        return dict.fromkeys(tb_frame.f_locals, self.cleansed_substitute).items()
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

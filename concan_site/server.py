@@ -18,7 +18,7 @@ CLOCK = "games.services.clock"
 Clock = Callable[[asyncio.Event], Awaitable[None]]
 
 
-class EmbeddedServer(Server):  # type: ignore[misc]
+class EmbeddedServer(Server):
     """Serves `application` and runs the clock until SIGTERM or SIGINT.
 
     On the way out the clock finishes what it is doing and every open socket is closed with 1012, which
@@ -36,7 +36,7 @@ class EmbeddedServer(Server):  # type: ignore[misc]
     def _ready(self) -> None:
         # Registered after daphne's own trigger would be too late: that one kills the sockets.
         reactor.callWhenRunning(self._run_clock)
-        reactor.addSystemEventTrigger("before", "shutdown", self._wind_down)
+        reactor.addSystemEventTrigger("before", "shutdown", self._wind_down)  # type: ignore[arg-type]
 
     def listen_success(self, port: Any) -> None:
         super().listen_success(port)

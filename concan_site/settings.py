@@ -5,10 +5,12 @@ with an empty environment it is a safe, single-process site on this machine. REA
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import django_stubs_ext
 import environ
-from django.utils.translation import gettext_lazy as _
 
 from concan_site.secret import kept_secret
+
+django_stubs_ext.monkeypatch()  # lets the source say which model a manager, form or admin is of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -126,14 +128,10 @@ if REDIS_URL:
             "CONFIG": {"hosts": [REDIS_URL]},
         }
     }
-    CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    }
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 else:
     # It drops messages silently above its capacity: keep that far away.
-    CHANNEL_LAYERS = {
-        "default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 10_000}}
-    }
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 10_000}}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 STATIC_URL = "static/"
@@ -169,9 +167,9 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
-MAIL = "EMAIL_URL" in env
-if MAIL:
-    vars().update(env.email("EMAIL_URL"))
+# Without mail nothing is confirmed and no password is reset by it; the pages say so.
+MAIL = bool(env.str("EMAIL_URL", default=""))
+vars().update(env.email("EMAIL_URL") if MAIL else {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"})
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"Concan <concan@{_site.hostname or 'localhost'}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
@@ -179,7 +177,16 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if MAIL else "none"
+ACCOUNT_CHANGE_EMAIL = True  # one address each; a new one replaces the old when it is confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "add_email": "accounts.forms.AddEmailForm",
+}
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
@@ -200,4 +207,3 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {"django": {"handlers": [], "propagate": True}, "concan": {"level": "INFO"}},
 }
-

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import names
 
 
-class NameKeyField(models.CharField):  # type: ignore[type-arg]
+class NameKeyField(models.CharField[str, str]):
     """Always holds the normal form of `username` (see accounts.names.key), whoever writes the row."""
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
@@ -52,7 +52,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     username = models.CharField(_("name"), max_length=names.LONGEST, unique=True)
     name_key = NameKeyField(max_length=60, unique=True, editable=False)
-    email = models.EmailField(_("e-mail"), blank=True)
+    email = models.EmailField(_("e-mail"), blank=True, db_index=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)

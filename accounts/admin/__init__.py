@@ -1,0 +1,3 @@
+from accounts.admin.user import UserAdmin
+
+__all__ = ["UserAdmin"]
