@@ -1,3 +1,11 @@
-from django.urls import URLPattern
+"""The sockets of the lobby and the tables."""
 
-websocket_urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from games.consumers.lobby import LobbyConsumer
+from games.consumers.table import TableConsumer
+
+websocket_urlpatterns = [
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
+    path("ws/t/<slug:code>/", TableConsumer.as_asgi()),
+]

@@ -1,4 +1,24 @@
-from django.urls import URLPattern
+"""The pages of the lobby and the tables."""
+
+from django.urls import path
+
+from games.views import lobby, seats, table, tray
 
 app_name = "games"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("play/", lobby.play_now, name="play_now"),
+    path("tables/new/", lobby.create, name="create"),
+    path("t/<slug:code>/", table.table, name="table"),
+    path("t/<slug:code>/news/", table.news, name="news"),
+    path("t/<slug:code>/act/", table.act, name="act"),
+    path("t/<slug:code>/tray/", tray.tray, name="tray"),
+    path("t/<slug:code>/targets/", tray.targets, name="targets"),
+    path("t/<slug:code>/suggest/", tray.suggest, name="suggest"),
+    path("t/<slug:code>/join/", seats.join, name="join"),
+    path("t/<slug:code>/leave/", seats.leave, name="leave"),
+    path("t/<slug:code>/ready/", seats.ready, name="ready"),
+    path("t/<slug:code>/bots/", seats.fill, name="fill"),
+    path("t/<slug:code>/start/", seats.start, name="start"),
+    path("t/<slug:code>/back/", seats.back, name="back"),
+]

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import Lock
 
+from games.concan.actions import Action, read_action
 from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult, is_last
 from games.concan.options import Options, read_options
 from games.concan.round import RoundState, apply, start
-from games.concan.actions import Action, read_action
 from games.models import Match, Round, Seat, Table
 from games.services.deal import fingerprint_of, shuffler
 
@@ -129,9 +129,9 @@ class LiveTable:
         return f"{self.round.id}.{self.round.moves}" if self.round else ""
 
     @property
-    def watchable(self) -> bool:
-        """Whether people without a seat may watch."""
-        return self.public and self.free
+    def open_to_watchers(self) -> bool:
+        """Whether one without a seat may see it: public free tables, and any that still waits for people."""
+        return (self.public and self.free) or self.state == Table.State.OPEN
 
     def seat_of(self, user_id: int | None) -> LiveSeat | None:
         """The seat of a person, if he has one."""
@@ -169,6 +169,12 @@ def kept(table_id: int, version: int) -> LiveTable | None:
     return live if live is not None and live.version == version else None
 
 
+def newest(table_id: int, version: int) -> LiveTable | None:
+    """The latest moment that this process has of the table, if it is of that version or later."""
+    live = _kept.get(table_id)
+    return live if live is not None and live.version >= version else None
+
+
 def forget_all() -> None:
     """Empties the memory; everything can be loaded again."""
     with _guard:
@@ -183,7 +189,18 @@ def live_of(table: Table) -> LiveTable:
 def find(code: str) -> LiveTable | None:
     """The table of that code as it is now, or None."""
     table = Table.objects.filter(code=code).first()
-    return None if table is None else live_of(table)
+    if table is None:
+        return None
+    live = live_of(table)
+    keep(live)
+    return live
+
+
+def of_id(table_id: int) -> LiveTable:
+    """The table as it is now. Raises Table.DoesNotExist."""
+    live = live_of(Table.objects.get(pk=table_id))
+    keep(live)
+    return live
 
 
 def load(table: Table) -> LiveTable:
@@ -285,4 +302,3 @@ def _turn_before(recent: tuple[LiveMove, ...], seat: int) -> tuple[LiveMove, ...
     if not recent or recent[-1].seat == seat:
         return recent
     return tuple(move for move in recent if move.seat == recent[-1].seat)
-

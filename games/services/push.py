@@ -5,10 +5,17 @@ remembers or loads, once for all watchers of a language, so that no message ever
 depend on a message arriving.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from games.services.live import LiveTable
+
+if TYPE_CHECKING:
+    from games.services.play import Outcome
 
 LOBBY_GROUP = "lobby"
 
@@ -27,6 +34,18 @@ async def atell(live: LiveTable) -> None:
 async def atell_lobby() -> None:
     """Tells the lobby that its list of tables has changed."""
     await get_channel_layer().group_send(LOBBY_GROUP, {"type": "lobby.news"})
+
+
+async def atell_outcome(outcome: Outcome) -> None:
+    """Tells what an action through the one door has changed."""
+    await atell(outcome.live)
+    if outcome.seating_changed:
+        await atell_lobby()
+
+
+def tell_outcome(outcome: Outcome) -> None:
+    """The same, for synchronous code."""
+    async_to_sync(atell_outcome)(outcome)
 
 
 def tell(live: LiveTable) -> None:

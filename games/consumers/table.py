@@ -1,0 +1,112 @@
+"""The socket of a table: news down, actions up."""
+
+import logging
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from games.consumers.base import LeanConsumer, read_message
+from games.inputs import read_sent_action
+from games.models import Move
+from games.pages import fragments
+from games.pages.fragments import Regions
+from games.services import live as live_tables
+from games.services import play, push
+from games.services.live import LiveTable
+from games.services.threads import in_writer
+
+log = logging.getLogger("concan.table")
+
+NO_SUCH_TABLE, NOT_FOR_YOU = 4404, 4403
+
+
+class TableConsumer(LeanConsumer):
+    """One page that shows a table. It knows what the page shows, and sends what differs."""
+
+    table_id: int = 0
+    version: int = -1
+    shown: Regions
+
+    async def connect(self) -> None:
+        """Accepts whoever may see the table; says why with the close code otherwise."""
+        self.shown = {}
+        self.user_id: int | None = getattr(self.scope["user"], "pk", None)
+        live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
+        await self.accept()
+        if live is None:
+            await self.close(NO_SUCH_TABLE)
+        elif live.seat_of(self.user_id) is None and not live.open_to_watchers:
+            await self.close(NOT_FOR_YOU)
+        else:
+            self.table_id = live.id
+            await self._listen()
+            await self._show(live)
+
+    async def disconnect(self, code: int) -> None:
+        """Leaves the table's group."""
+        if self.table_id:
+            await self.channel_layer.group_discard(push.group_of(self.table_id), self.channel_name)
+
+    async def table_news(self, event: dict[str, Any]) -> None:
+        """The table has changed: shows the newest moment."""
+        if event["version"] > self.version:
+            await self._show(await self._newest(event["version"]))
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A heartbeat, or an action."""
+        message = read_message(text_data)
+        if message is None:
+            await self._say(self._words(lambda: _("This could not be understood.")))
+        elif "beat" in message:
+            await self._beat(message["beat"])
+        else:
+            await self._act(message)
+
+    async def _listen(self) -> None:
+        await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)
+
+    async def _beat(self, shown: object) -> None:
+        """Answers a heartbeat; a page that shows another moment than it should gets everything again."""
+        await self._listen()
+        live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
+        if live is None:
+            await self.close(NO_SUCH_TABLE)
+            return
+        if shown != self.version:
+            self.shown = {}
+        await self._show(live)
+
+    async def _act(self, message: dict[str, object]) -> None:
+        live = await self._newest(self.version)
+        seat = live.seat_of(self.user_id)
+        if seat is None:
+            await self._say(self._words(lambda: _("You have no seat at this table.")))
+            return
+        sent = read_sent_action(message)
+        tried = play.Try(seat.number, sent.action, Move.By.PLAYER, sent.seen, self.user_id, sent.client_id)
+        outcome = await in_writer(play.act, self.table_id, tried)
+        if outcome.kind == "done":
+            await push.atell_outcome(outcome)
+        await self._show(outcome.live)
+        await self._say(self._words(lambda: fragments.answer(outcome)))
+
+    async def _newest(self, version: int) -> LiveTable:
+        """The table at that version or later."""
+        return live_tables.newest(self.table_id, version) or await in_writer(live_tables.of_id, self.table_id)
+
+    async def _show(self, live: LiveTable) -> None:
+        """Sends what the page does not show yet."""
+        seat = live.seat_of(self.user_id)
+        with translation.override(self.language):
+            now = fragments.regions(live, seat.number if seat else None)
+        news = fragments.changed(now, self.shown)
+        self.shown, self.version = now, live.version
+        await self.send(fragments.version_mark(live) + fragments.out_of_band(news))
+
+    async def _say(self, text: str) -> None:
+        await self.send(fragments.message(text))
+
+    def _words(self, say: Any) -> str:
+        with translation.override(self.language):
+            return str(say())

@@ -1,0 +1,1 @@
+"""What templates need, built from a view: no queries in templates, no rules in pages."""

@@ -1,0 +1,111 @@
+"""The clock: looks at every table where something is due, and acts through the same doors as people.
+
+It keeps nothing in memory; any number may run, for what two of them try at once is done only once.
+"""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+from django.utils import timezone
+
+from games.concan.actions import Action
+from games.concan.bots import choose
+from games.concan.timeout import clock_action
+from games.concan.view import view
+from games.models import Move, Table
+from games.services import change, lobby, matches, play, push
+from games.services import live as live_tables
+from games.services.live import LiveTable
+from games.services.threads import in_thinker, in_writer
+from games.services.writing import writing
+
+log = logging.getLogger("concan.clock")
+
+REST = 0.1
+"""Seconds between two looks when nothing is due."""
+AT_ONCE = 100
+"""Tables taken in one look."""
+LEASE = timedelta(seconds=10)
+"""For how long a clock has taken a table; after that another may, should this one have died."""
+
+
+async def run_forever(stop: asyncio.Event) -> None:
+    """Looks until told to stop. A fault at one table is logged and does not stop the others."""
+    while not stop.is_set():
+        if await look():
+            continue
+        try:
+            await asyncio.wait_for(stop.wait(), REST)
+        except TimeoutError:
+            continue
+
+
+async def look() -> int:
+    """Does what is due at every table where something is; how many those were."""
+    try:
+        due = await in_writer(take_due)
+    except Exception:
+        log.exception("The clock cannot read what is due")
+        await asyncio.sleep(REST)
+        return 0
+    for table_id in due:
+        try:
+            await attend(table_id)
+        except Exception:
+            log.exception("The clock failed at table %s", table_id)
+    return len(due)
+
+
+def take_due() -> list[int]:
+    """The ids of the tables where something is due, taken for this clock until the lease is over."""
+    now = timezone.now()
+    due = Table.objects.filter(due_at__lte=now).order_by("due_at")
+    if not due.exists():
+        return []
+    with writing():
+        taken = list(due.select_for_update(skip_locked=True).values_list("pk", flat=True)[:AT_ONCE])
+        Table.objects.filter(pk__in=taken).update(due_at=now + LEASE)
+    return taken
+
+
+async def attend(table_id: int) -> None:
+    """Does what is due at one table."""
+    live = await in_writer(live_tables.of_id, table_id)
+    if live.playing:
+        await _take_turn(live)
+    elif live.between:
+        await in_writer(_deal, live)
+    else:
+        await in_writer(lobby.close_idle, live.code)
+
+
+async def _take_turn(live: LiveTable) -> None:
+    """One action of a bot, or the whole rest of a turn whose time is up."""
+    assert live.round is not None
+    seat = live.round.state.turn
+    seen = view(live.round.state, seat)
+    if live.played_by_bot(seat):
+        action = await in_thinker(choose, seen)
+        outcome = await _act(live, seat, action, Move.By.BOT)
+        if outcome.kind != "refused":
+            return
+        log.error("Table %s: the bot's %s was refused: %s", live.code, action, outcome.refusal)
+    while live.playing and live.round is not None and live.round.state.turn == seat:
+        outcome = await _act(live, seat, clock_action(view(live.round.state, seat)), Move.By.CLOCK)
+        if outcome.kind != "done":
+            return
+        live = outcome.live
+
+
+async def _act(live: LiveTable, seat: int, action: Action, by: Move.By) -> play.Outcome:
+    outcome = await in_writer(play.act, live.id, play.Try(seat, action, by, live.seen))
+    if outcome.kind == "done":
+        await push.atell_outcome(outcome)
+    return outcome
+
+
+def _deal(live: LiveTable) -> None:
+    with change.changing(live.code) as table:
+        if table.version == live.version:
+            matches.deal_next(table)

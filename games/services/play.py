@@ -1,0 +1,141 @@
+"""The one door to a match: nothing else changes a round that is being played."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from django.utils import timezone
+
+from games.concan.actions import Action, write_action
+from games.concan.refusals import Refusal
+from games.models import Move, Seat, Table
+from games.services import change, lobby, matches, schedule
+from games.services import live as live_tables
+from games.services.live import LiveMove, LiveRound, LiveSeat, LiveTable, after_move, live_of
+from games.services.writing import writing
+
+Kind = Literal["done", "repeated", "stale", "refused", "not_seated"]
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An action somebody tries. `seen` is the moment he acted on (LiveTable.seen); `user_id` the person who must
+    have the seat, None for bots, clock and staff; `client_id` what his page calls this action, to know a repeat."""
+
+    seat: int
+    action: Action
+    by: Move.By
+    seen: str
+    user_id: int | None = None
+    client_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a try, and the table after it.
+
+    `repeated`: it had been done already; `stale`: the table had moved on; `not_seated`: the seat is not his.
+    """
+
+    kind: Kind
+    live: LiveTable
+    refusal: Refusal | None = None
+    before: LiveTable | None = None
+
+    @property
+    def seating_changed(self) -> bool:
+        """Whether the lobby must hear of it too: the match has ended."""
+        return self.before is not None and self.before.state != self.live.state
+
+
+def act(table_id: int, tried: Try) -> Outcome:
+    """Plays an action: locks the table, checks, appends the move and commits. Telling is the caller's next step.
+
+    Raises Table.DoesNotExist. Whatever is refused changes nothing.
+    """
+    with writing():
+        table = Table.objects.select_for_update().get(pk=table_id)
+        live = live_of(table)
+        outcome = _check(live, tried)
+        if outcome is None:
+            outcome = _play(table, live, tried, timezone.now())
+    live_tables.keep(outcome.live)
+    return outcome
+
+
+def _check(live: LiveTable, tried: Try) -> Outcome | None:
+    """What keeps a try from being judged by the rules at all."""
+    if not 0 <= tried.seat < len(live.seats):
+        return Outcome("not_seated", live)
+    if tried.user_id is not None and live.seats[tried.seat].user_id != tried.user_id:
+        return Outcome("not_seated", live)
+    if tried.seen == live.seen and live.playing:
+        return None
+    return Outcome("repeated" if _was_done(tried) else "stale", live)
+
+
+def _was_done(tried: Try) -> bool:
+    round_id = tried.seen.partition(".")[0]
+    if not tried.client_id or not round_id.isdecimal() or len(round_id) > 18:
+        return False
+    return Move.objects.filter(round_id=int(round_id), seat=tried.seat, client_id=tried.client_id).exists()
+
+
+def _play(table: Table, live: LiveTable, tried: Try, now: datetime) -> Outcome:
+    before = live.round
+    assert before is not None  # _check has seen to it
+    move = LiveMove(before.moves, tried.seat, tried.action, tried.by, now)
+    try:
+        after = after_move(before, move)
+    except Refusal as refusal:
+        return Outcome("refused", live, refusal)
+    Move.objects.create(
+        round_id=before.id,
+        number=move.number,
+        seat=move.seat,
+        action=write_action(move.action),
+        at=now,
+        by=move.by,
+        client_id=tried.client_id,
+    )
+    if after.over:
+        return Outcome("done", _end_round(table, live, after, now), before=live)
+    return Outcome("done", _go_on(table, live, after, tried, now), before=live)
+
+
+def _go_on(table: Table, live: LiveTable, after: LiveRound, tried: Try, now: datetime) -> LiveTable:
+    """The table after an action that did not end the round."""
+    seats = _attended(live, tried, passed=after.state.turn != tried.seat)
+    moved = replace(live, round=after, seats=seats)
+    turn_began = after.state.turn != tried.seat
+    if turn_began or moved.played_by_bot(tried.seat) or live.seats[tried.seat].away:
+        table.due_at = schedule.next_due(moved, now)
+    change.save(table)
+    return replace(moved, version=table.version, due_at=table.due_at)
+
+
+def _attended(live: LiveTable, tried: Try, *, passed: bool) -> tuple[LiveSeat, ...]:
+    """The seats, with what this action tells of its person: he is there, or his time has run out again."""
+    seat = live.seats[tried.seat]
+    after = seat
+    if tried.by == Move.By.PLAYER:
+        after = replace(seat, timeouts=0, away=False, left=False)
+    elif tried.by == Move.By.CLOCK and passed and seat.user_id is not None:
+        timeouts = min(seat.timeouts + 1, schedule.AWAY_AFTER)
+        after = replace(seat, timeouts=timeouts, away=seat.away or timeouts == schedule.AWAY_AFTER)
+    if after == seat:
+        return live.seats
+    row = Seat.objects.filter(table_id=live.id, number=seat.number)
+    row.update(timeouts=after.timeouts, away=after.away, left=after.left)
+    return (*live.seats[: seat.number], after, *live.seats[seat.number + 1 :])
+
+
+def _end_round(table: Table, live: LiveTable, after: LiveRound, now: datetime) -> LiveTable:
+    """The table after the action that ended the round, and perhaps the match."""
+    assert live.match is not None
+    if matches.end_round(live.match.id, after.id, after.state, now):
+        lobby.after_match(table)
+    else:
+        table.due_at = schedule.next_due(replace(live, round=after), now)
+    change.save(table)
+    return live_tables.load(table)

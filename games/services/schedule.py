@@ -1,0 +1,52 @@
+"""When the clock must next look at a table. The database is the timer: this only decides the moments."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from games.models import Table
+from games.services import live as live_tables
+from games.services.live import LiveTable
+
+IDLE = timedelta(minutes=30)
+"""How long an open table waits for people before it is closed."""
+RESULT = timedelta(seconds=25)
+"""How long a round's result stays before the next deal, unless everybody is ready."""
+ABSENT = timedelta(seconds=2)
+"""How soon the clock plays for one who is away at a coin table."""
+AWAY_AFTER = 2
+"""After so many turns out of time in a row a person is away (RULES section 11)."""
+
+
+def next_due(live: LiveTable, now: datetime) -> datetime:
+    """When something is due at a table that has just come to this moment, a turn that begins included."""
+    if live.playing and live.round is not None:
+        return now + turn_length(live, live.round.state.turn)
+    if live.between:
+        return now + (RESULT if any(not seat.away for seat in live.persons) else pause(live))
+    return now + IDLE
+
+
+def turn_length(live: LiveTable, seat: int) -> timedelta:
+    """How long a seat has for its turn, or a bot for its next action."""
+    if live.played_by_bot(seat):
+        return pause(live)
+    return ABSENT if live.seats[seat].away else timedelta(seconds=live.turn_seconds)
+
+
+def pause(live: LiveTable) -> timedelta:
+    """How long a bot seems to think: longer before the first action of its turn, never quite the same."""
+    moves = live.round.moves if live.round else 0
+    unevenness = 0.75 + (moves * 37 % 11) / 20
+    begins = live.round is None or live.round.state.phase != "play"
+    return timedelta(seconds=settings.BOT_PAUSE * unevenness * (1 if begins else 0.8))
+
+
+def seat_changed_hands(table: Table, number: int, now: datetime) -> None:
+    """Starts the running turn's time anew if it is that seat's, which a bot left to a person or a person to a bot.
+
+    To be called with the row locked, after the seat was saved; the caller saves the table.
+    """
+    live = live_tables.load(table)
+    if live.playing and live.round is not None and live.round.state.turn == number:
+        table.due_at = next_due(live, now)

@@ -1,0 +1,29 @@
+"""How requests find their table and their seat."""
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from games.services import live as live_tables
+from games.services.live import LiveTable
+
+
+def table_or_404(code: str) -> LiveTable:
+    """The table of that code. Raises Http404."""
+    live = live_tables.find(code)
+    if live is None:
+        raise Http404(_("There is no such table."))
+    return live
+
+
+def watchable_or_404(request: HttpRequest, code: str) -> LiveTable:
+    """The table, for those who sit at it or may watch it. Raises Http404 for others, as if it were not there."""
+    live = table_or_404(code)
+    if seat_number(request, live) is None and not live.open_to_watchers:
+        raise Http404(_("There is no such table."))
+    return live
+
+
+def seat_number(request: HttpRequest, live: LiveTable) -> int | None:
+    """The number of the person's seat, None if he has none."""
+    seat = live.seat_of(request.user.pk)
+    return seat.number if seat else None

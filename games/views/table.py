@@ -1,0 +1,64 @@
+"""The table's page, and the ways to play without a socket."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games.inputs import read_sent_action
+from games.models import Move
+from games.pages import fragments
+from games.pages import table as pages
+from games.services import play, push
+from games.services.live import LiveTable
+from games.views.finding import seat_number, table_or_404, watchable_or_404
+
+
+@never_cache
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole page; with `?part=table` only what a page that lost its thread puts in the place of its own."""
+    live = watchable_or_404(request, code)
+    return _whole(request, live, part=request.GET.get("part") == "table")
+
+
+@never_cache
+@require_GET
+def news(request: HttpRequest, code: str) -> HttpResponse:
+    """For pages without a socket: nothing new (204), or the whole table."""
+    live = watchable_or_404(request, code)
+    if request.GET.get("version") == str(live.version):
+        return HttpResponse(status=204)
+    return _whole(request, live, part=True)
+
+
+@require_POST
+def act(request: HttpRequest, code: str) -> HttpResponse:
+    """Plays an action; answers with fragments, or sends a plain form's page back to the table."""
+    live = table_or_404(code)
+    seat = seat_number(request, live)
+    if seat is None:
+        return _answer(request, live, _("You have no seat at this table."), status=403)
+    sent = read_sent_action(request.POST.dict())
+    tried = play.Try(seat, sent.action, Move.By.PLAYER, sent.seen, request.user.pk, sent.client_id)
+    outcome = play.act(live.id, tried)
+    if outcome.kind == "done":
+        push.tell_outcome(outcome)
+    return _answer(request, outcome.live, fragments.answer(outcome))
+
+
+def _answer(request: HttpRequest, live: LiveTable, sentence: str, status: int = 200) -> HttpResponse:
+    if not request.headers.get("HX-Request"):
+        if sentence:
+            messages.error(request, sentence)
+        return redirect("games:table", live.code)
+    regions = fragments.regions(live, seat_number(request, live))
+    html = fragments.version_mark(live) + fragments.out_of_band(regions) + fragments.message(sentence)
+    return HttpResponse(html, status=status)
+
+
+def _whole(request: HttpRequest, live: LiveTable, *, part: bool) -> HttpResponse:
+    name = "games/table/main.html" if part else "games/table/page.html"
+    return render(request, name, pages.whole(live, seat_number(request, live)))
