@@ -10,8 +10,6 @@ from games.services.live import LiveTable
 
 IDLE = timedelta(minutes=30)
 """How long an open table waits for people before it is closed."""
-RESULT = timedelta(seconds=25)
-"""How long a round's result stays before the next deal, unless everybody is ready."""
 ABSENT = timedelta(seconds=2)
 """How soon the clock plays for one who is away at a coin table."""
 AWAY_AFTER = 2
@@ -23,8 +21,15 @@ def next_due(live: LiveTable, now: datetime) -> datetime:
     if live.playing and live.round is not None:
         return now + turn_length(live, live.round.state.turn)
     if live.between:
-        return now + (RESULT if any(not seat.away for seat in live.persons) else pause(live))
+        return now + result_pause(live)
     return now + IDLE
+
+
+def result_pause(live: LiveTable) -> timedelta:
+    """How long a round's result stays, unless everybody is ready sooner; not long where nobody is there to read it."""
+    if all(seat.away for seat in live.persons):
+        return pause(live)
+    return timedelta(seconds=settings.RESULT_PAUSE)
 
 
 def turn_length(live: LiveTable, seat: int) -> timedelta:
