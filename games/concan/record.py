@@ -11,6 +11,8 @@ from games.concan.options import MAX_SEATS, MIN_SEATS, BadOptions, Options, as_d
 from games.concan.round import starter
 
 VERSION = 1
+MOST_COINS = 10**4000
+"""The largest stake: Python writes no number of much more digits, and the pot must be written."""
 
 
 class BadRecord(ValueError):
@@ -58,7 +60,7 @@ def read_record(raw: object) -> Record:
     except BadOptions as problem:
         _bad(f"options.{problem}")
     stake = given.get("stake", 0)
-    if type(stake) is not int or stake < 0:
+    if type(stake) is not int or not 0 <= stake <= MOST_COINS:
         _bad("stake: must be a number of coins")
     rounds = _list(given.get("rounds"), "rounds")
     read = tuple(_read_round(one, seats, number) for number, one in enumerate(rounds))

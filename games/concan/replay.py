@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from games.concan import match as match_rules
 from games.concan.cards import Card, hand_of, write_cards
@@ -32,13 +32,11 @@ class WrittenOrders:
 
 
 def judge(text: str | bytes) -> dict[str, Any]:
-    """The answer to a record in JSON; `{"error": "bad_record", …}` where it cannot be read."""
+    """The answer to a record in JSON (bytes are UTF-8); `{"error": "bad_record", …}` where it cannot be read."""
     try:
-        return replay(read_record(json.loads(text, parse_constant=_no_number)))
+        return replay(read_record(_read_json(text)))
     except BadRecord as problem:
-        return _error(str(problem))
-    except (ValueError, RecursionError) as problem:
-        return _error(f"the text is no JSON: {problem}")
+        return {"error": "bad_record", "detail": str(problem)}
 
 
 def replay(record: Record) -> dict[str, Any]:
@@ -128,9 +126,13 @@ def _round_answer(results: list[str], state: RoundState) -> dict[str, Any]:
     }
 
 
-def _no_number(text: str) -> float:
-    raise BadRecord(f"the text is no JSON: {text}")
+def _read_json(text: str | bytes) -> object:
+    try:
+        return json.loads(text if isinstance(text, str) else text.decode(), parse_constant=_no_number)
+    except (ValueError, RecursionError) as problem:
+        raise BadRecord(f"the text is no JSON: {problem}") from problem
 
 
-def _error(detail: str) -> dict[str, Any]:
-    return {"error": "bad_record", "detail": detail}
+def _no_number(text: str) -> NoReturn:
+    """NaN and the infinities are Python's, not JSON's."""
+    raise ValueError(f"{text} is no number")
