@@ -51,6 +51,10 @@ class Deal(NamedTuple):
     """Whether it is a last round, in which one may commit to a Concan (RULES section 8)."""
     reshuffle: Reshuffle = keep_order
 
+    def __repr__(self) -> str:
+        """Names no card, so that no log or error report ever does."""
+        return f"Deal(dealer={self.dealer}, seats={len(self.hands)})"
+
 
 class Turn(NamedTuple):
     """What has happened in the running turn."""
@@ -65,6 +69,10 @@ class Turn(NamedTuple):
     """Whether the player laid off or swapped on a meld from before this turn, which spoils a Hand."""
     back: "RoundState | None" = None
     """Where an undo leads; None when there is nothing to undo."""
+
+    def __repr__(self) -> str:
+        """Names no card, so that no log or error report ever does."""
+        return f"Turn(melds_before={self.melds_before})"
 
 
 class RoundState(NamedTuple):
@@ -88,6 +96,10 @@ class RoundState(NamedTuple):
     ending: Ending | None = None
     winner: int | None = None
     scores: tuple[int, ...] | None = None
+
+    def __repr__(self) -> str:
+        """Names no card, so that no log or error report ever does."""
+        return f"RoundState(phase={self.phase!r}, turn={self.turn}, ending={self.ending!r})"
 
     @property
     def seats(self) -> int:

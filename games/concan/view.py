@@ -4,7 +4,7 @@ A view holds the seat's own hand and everything public. It never holds another h
 the round is over (RULES section 11).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.concan.cards import Card, Hand
 from games.concan.melds import Meld
@@ -24,7 +24,7 @@ class View:
     """Whether it is a last round, in which one may commit."""
     phase: Phase
     turn: int
-    hand: Hand
+    hand: Hand = field(repr=False)
     counts: tuple[int, ...]
     """How many cards each seat holds."""
     stock: int
@@ -42,7 +42,7 @@ class View:
     """How many melds were on the table when the turn began."""
     touched: bool
     """Whether the player on turn laid off or swapped on one of them, so that no Hand is possible."""
-    drawn: Card | None
+    drawn: Card | None = field(repr=False)
     """The card that this seat drew from the stock this turn."""
     taken: Card | None
     """The card that the player on turn took from the fire pile; everybody saw it."""

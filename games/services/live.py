@@ -5,7 +5,7 @@ database: whoever is to change a table compares the version of the row he has lo
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import Lock
 
@@ -59,7 +59,7 @@ class LiveRound:
     id: int
     number: int
     fingerprint: str
-    secret: str
+    secret: str = field(repr=False)
     seeds: tuple[str, ...]
     started_at: datetime
     ended_at: datetime | None

@@ -27,7 +27,7 @@ def test_no_two_secrets_are_alike() -> None:
 
 def test_the_deck_follows_from_secret_seeds_match_and_round_step_by_step() -> None:
     """Worked out again here from the words of the documentation, with nothing of the code under test."""
-    key = hmac.new(bytes.fromhex(SECRET), "concan deal 1\n7\n3\nlemon\n\nmint".encode(), "sha256").digest()
+    key = hmac.new(bytes.fromhex(SECRET), b"concan deal 1\n7\n3\nlemon\n\nmint", "sha256").digest()
     stream = b"".join(hmac.new(key, f"deck\n{i}".encode(), "sha256").digest() for i in range(40))
     words = [int.from_bytes(stream[i : i + 4], "big") for i in range(0, len(stream), 4)]
     deck = [card for card in range(53) for _ in range(2)]
