@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from games.models import Table
 from games.services import live as live_tables
 from games.services import push
+from games.services.live import LiveTable
 from games.services.writing import writing
 
 
@@ -19,12 +20,18 @@ def changing(code: str) -> Iterator[Table]:
         table = Table.objects.select_for_update().get(code=code)
         yield table
         save(table)
-    live = live_tables.load(table)
-    live_tables.keep(live)
-    push.tell(live)
+    announce(table)
 
 
 def save(table: Table) -> None:
     """Saves the row as the table's next version. Only inside a transaction that has it locked."""
     table.version += 1
     table.save()
+
+
+def announce(table: Table) -> LiveTable:
+    """Tells of a table that was just committed; returns it as it is now. Never inside a transaction."""
+    live = live_tables.load(table)
+    live_tables.keep(live)
+    push.tell(live)
+    return live

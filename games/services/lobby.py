@@ -1,5 +1,24 @@
-"""Placeholder: the owner of this file replaces it whole."""
+"""The doors of the lobby: everything that people do with tables outside the play of a round.
 
+All are synchronous, change the table in one transaction, and tell afterwards.
+"""
 
-def after_match(table): ...
-def close_idle(code): ...
+from games.services.lobby_error import LobbyError
+from games.services.readiness import after_match, fill, ready, start
+from games.services.seats import back, join, leave
+from games.services.tables import close_idle, close_table, create_table, play_now
+
+__all__ = [
+    "LobbyError",
+    "after_match",
+    "back",
+    "close_idle",
+    "close_table",
+    "create_table",
+    "fill",
+    "join",
+    "leave",
+    "play_now",
+    "ready",
+    "start",
+]

@@ -1,0 +1,78 @@
+"""The rows of a table's seats, as the services that change them see them. Always with the table's row locked."""
+
+from accounts.models import User
+from games.models import Seat, Table
+from games.services import bots
+from games.services.lobby_error import LobbyError
+
+SEED_LENGTH = 64
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """All seats, by number."""
+    return list(table.seat_set.order_by("number"))
+
+
+def is_empty(seat: Seat) -> bool:
+    """Whether nobody has it."""
+    return seat.user_id is None and not seat.bot
+
+
+def find_seat(table: Table, user: User) -> Seat | None:
+    """The seat that a person has at the table, one who left a running match included."""
+    return table.seat_set.filter(user=user).first()
+
+
+def own_seat(table: Table, user: User) -> Seat:
+    """The same. Raises LobbyError if he has none."""
+    seat = find_seat(table, user)
+    if seat is None:
+        raise LobbyError("not_seated")
+    return seat
+
+
+def take(seat: Seat, user: User, seed: str) -> None:
+    """Gives a seat to a person."""
+    clear(seat)
+    seat.user, seat.seed = user, seed
+    seat.save()
+
+
+def vacate(seat: Seat) -> None:
+    """Leaves a seat to nobody."""
+    clear(seat)
+    seat.save()
+
+
+def clear(seat: Seat) -> None:
+    """Takes off a seat all that belonged to who had it, in memory only."""
+    seat.user, seat.bot, seat.seed = None, "", ""
+    seat.ready = seat.away = seat.left = False
+    seat.timeouts = 0
+
+
+def be_there(seat: Seat) -> None:
+    """Marks that the person of this seat is at the table."""
+    seat.away = seat.left = False
+    seat.timeouts = 0
+    seat.save()
+
+
+def fill_with_bots(table: Table) -> None:
+    """Puts a bot on every empty seat. Raises LobbyError at a table with a stake (RULES section 11)."""
+    if table.stake:
+        raise LobbyError("no_bots")
+    seats = seats_of(table)
+    taken = {seat.bot for seat in seats}
+    for seat in filter(is_empty, seats):
+        seat.bot = bots.another(taken)
+        seat.ready = True
+        seat.save()
+        taken.add(seat.bot)
+
+
+def checked_seed(seed: str) -> str:
+    """What a person mixes into a deal: one line of up to 64 printable characters. Raises LobbyError."""
+    if len(seed) > SEED_LENGTH or not seed.isprintable():
+        raise LobbyError("bad_seed")
+    return seed

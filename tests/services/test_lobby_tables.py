@@ -1,0 +1,132 @@
+"""Tables come and go."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from django.utils.translation import override
+
+from games.concan.options import PRESETS, BadOptions, Options
+from games.models import Match, Seat, Table
+from games.services import lobby, tables
+from games.services.deal import fingerprint_of
+from games.services.live import LiveTable
+from tests.services.tables import begun, now, person, table_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def created(name: str = "Thursday", options: Options | None = None, size: int = 4) -> LiveTable:
+    return lobby.create_table(
+        person("Amal"),
+        name=name,
+        preset="sahrat",
+        options=options or Options(),
+        size=size,
+        turn_seconds=15,
+        public=False,
+        suggest=True,
+    )
+
+
+def test_who_creates_a_table_has_its_first_seat_and_the_others_are_empty() -> None:
+    live = created(options=Options(opening=71), size=5)
+    assert live == now(live.id)
+    assert [seat.name for seat in live.seats] == ["Amal", "", "", "", ""]
+    assert (live.size, live.state, live.turn_seconds, live.public) == (5, Table.State.OPEN, 15, False)
+    assert live.options == Options(opening=71)
+
+
+def test_the_fingerprint_of_the_first_deal_is_there_before_anybody_is_ready() -> None:
+    live = created()
+    assert live.next_fingerprint == fingerprint_of(Table.objects.get().next_secret)
+
+
+def test_codes_cannot_be_guessed_and_are_no_words() -> None:
+    codes = {lobby.play_now(person(f"Player {number}")).code for number in range(20)}
+    assert len(codes) == 20
+    assert all(len(code) == 8 and set(code) <= set(tables.CODE_LETTERS) for code in codes)
+    assert not set("aeiou01l") & set(tables.CODE_LETTERS)
+
+
+def test_a_table_without_a_name_is_called_after_its_maker_in_the_language_he_reads() -> None:
+    with override("en"):
+        assert created(name="").name == "Amal’s table"
+
+
+def test_teams_need_a_table_of_four() -> None:
+    with pytest.raises(BadOptions):
+        created(options=Options(teams=True), size=3)
+    assert not Table.objects.exists()
+
+
+def test_play_now_begins_a_match_at_once_at_a_public_free_table_with_three_bots() -> None:
+    live = lobby.play_now(person("Amal"))
+    assert live == now(live.id)
+    assert live.playing
+    assert live.public
+    assert live.free
+    assert live.options == PRESETS["sahrat"]
+    assert live.seats[0].name == "Amal"
+    assert len({seat.bot for seat in live.seats[1:]} - {""}) == 3
+    assert live.due_at is not None
+
+
+def test_an_open_table_where_nothing_happens_is_looked_at_after_half_an_hour_and_closed() -> None:
+    live = created()
+    assert live.due_at is not None
+    assert abs(live.due_at - timezone.now() - timedelta(minutes=30)) < timedelta(minutes=1)
+    Table.objects.update(due_at=timezone.now() + timedelta(seconds=10))  # as the clock that took it leaves it
+
+    lobby.close_idle(live.code)
+
+    assert now(live.id).state == Table.State.CLOSED
+    assert now(live.id).due_at is None
+
+
+def test_a_table_that_somebody_joined_just_before_the_clock_looked_stays_open() -> None:
+    live = created()
+    Table.objects.update(due_at=timezone.now() + timedelta(seconds=10))
+    lobby.join(live.code, person("Basim"))
+    lobby.close_idle(live.code)
+    assert now(live.id).state == Table.State.OPEN
+
+
+def test_a_table_where_a_match_has_begun_is_never_closed_as_idle() -> None:
+    live = begun(person("Amal"), "nakhla")
+    Table.objects.update(due_at=timezone.now())
+    lobby.close_idle(live.code)
+    assert now(live.id).playing
+
+
+def test_closing_a_table_voids_its_running_match_and_the_clock_looks_no_more() -> None:
+    live = begun(person("Amal"), "nakhla")
+    lobby.close_table(live.code)
+    assert now(live.id).state == Table.State.CLOSED
+    assert now(live.id).due_at is None
+    match = Match.objects.get()
+    assert match.state == Match.State.VOIDED
+    assert match.finished_at is not None
+
+
+def test_closing_leaves_a_finished_match_as_it_is() -> None:
+    table = table_of(person("Amal"), None)
+    table.match = Match.objects.create(
+        table=table, number=1, options={}, size=2, state=Match.State.FINISHED, started_at=timezone.now()
+    )
+    table.save()
+    lobby.close_table(table.code)
+    assert Match.objects.get().state == Match.State.FINISHED
+
+
+def test_closing_twice_is_closing_once() -> None:
+    live = created()
+    lobby.close_table(live.code)
+    lobby.close_table(live.code)
+    assert now(live.id).state == Table.State.CLOSED
+    assert Seat.objects.filter(user__username="Amal").count() == 1
+
+
+def test_an_unknown_code_is_no_table() -> None:
+    with pytest.raises(Table.DoesNotExist):
+        lobby.close_table("bcdfghjk")
