@@ -15,14 +15,14 @@ SHORTEST, LONGEST = 3, 20
 
 # The two scripts of the house. Whatever else looks like them (Cyrillic, Greek, dotless Arabic) stays out,
 # so only look-alikes within one alphabet are left to fold.
-_ARABIC = frozenset("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيپچژڤگکیھہۀ")
+_ARABIC = frozenset("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيٱپچژڤگکیھہۀ")
 _SEPARATORS = " _.-"
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 _TATWEEL = "ـ"
 
 _FOLDED = str.maketrans(
     {
-        **dict.fromkeys("أإآ", "ا"),
+        **dict.fromkeys("أإآٱ", "ا"),
         **dict.fromkeys("ىیئ", "ي"),
         **dict.fromkeys("ةھہۀ", "ه"),
         "ؤ": "و",

@@ -28,5 +28,4 @@ urlpatterns = [
     path("email/", mail.email, name="account_email"),
     path("email/sent/", allauth.email_verification_sent, name="account_email_verification_sent"),
     re_path(r"^email/(?P<key>[-:\w]+)/$", allauth.confirm_email, name="account_confirm_email"),
-    path("reauthenticate/", allauth.reauthenticate, name="account_reauthenticate"),
 ]

@@ -27,6 +27,16 @@ _FUNCTIONS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("pgettext", "pgettext_lazy"), ((1, "c"), 2)),
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
 }
+_HEADER = """msgid ""
+msgstr ""
+"Project-Id-Version: Concan\\n"
+"Language: {language}\\n"
+"Plural-Forms: {plurals}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
 
 
 def po_file(app: str, language: str) -> Path:
@@ -54,13 +64,13 @@ def read(source: Path) -> Catalog:
 def update(app: str, language: str) -> None:
     """Bring one catalogue up to date: new sentences come in empty, dead ones leave."""
     source = po_file(app, language)
-    catalog = read(source) if source.exists() else Catalog(locale=language, fuzzy=False)
-    template = extracted(app)
-    template.creation_date = catalog.creation_date
-    catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    catalog = read(source) if source.exists() else Catalog(locale=language)
+    catalog.update(extracted(app), no_fuzzy_matching=True)
     source.parent.mkdir(parents=True, exist_ok=True)
     with source.open("wb") as file:
-        write_po(file, catalog, no_location=True, sort_output=True, ignore_obsolete=True, width=110)
+        # No dates, places or names of people: a catalogue changes when its sentences do.
+        file.write(_HEADER.format(language=language, plurals=catalog.plural_forms).encode())
+        write_po(file, catalog, omit_header=True, no_location=True, sort_output=True, ignore_obsolete=True, width=110)
 
 
 def extracted(app: str) -> Catalog:

@@ -6,7 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.views.debug import SafeExceptionReporterFilter
+
+from concan_site.look import reading
 
 
 class DiscreetFilter(SafeExceptionReporterFilter):
@@ -23,9 +26,7 @@ class DiscreetFilter(SafeExceptionReporterFilter):
             return {}
         return dict.fromkeys(request.POST, self.cleansed_substitute)
 
-    def get_traceback_frame_variables(
-        self, request: HttpRequest | None, tb_frame: FrameType
-    ) -> ItemsView[str, Any]:
+    def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame: FrameType) -> ItemsView[str, Any]:
         return dict.fromkeys(tb_frame.f_locals, self.cleansed_substitute).items()
 
 
@@ -46,4 +47,5 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return render(request, "500.html", status=500)
+    """Rendered without the request: asking who the reader is might break in the same way again."""
+    return HttpResponse(render_to_string("500.html", reading()), status=500)

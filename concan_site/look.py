@@ -6,13 +6,17 @@ from django.http import HttpRequest
 from django.utils.translation import get_language, get_language_bidi
 
 
-def look(request: HttpRequest) -> dict[str, Any]:
-    """Template context for base.html: `language`, `direction`, `theme`, `colours`, `digits`."""
-    user = getattr(request, "user", None)
+def reading(reader: Any = None) -> dict[str, str]:
+    """Return `language`, `direction`, `theme`, `colours` and `digits`, as `reader` chose or as they begin."""
     return {
         "language": get_language() or "ar",
         "direction": "rtl" if get_language_bidi() else "ltr",
-        "theme": getattr(user, "theme", "auto"),
-        "colours": getattr(user, "colours", "two"),
-        "digits": getattr(user, "digits", "latin"),
+        "theme": getattr(reader, "theme", "auto"),
+        "colours": getattr(reader, "colours", "two"),
+        "digits": getattr(reader, "digits", "latin"),
     }
+
+
+def look(request: HttpRequest) -> dict[str, str]:
+    """Template context for base.html."""
+    return reading(getattr(request, "user", None))

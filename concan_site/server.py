@@ -1,7 +1,6 @@
 """The embedded server: daphne and the clock on one loop, in one process."""
 
 import asyncio
-import importlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -10,10 +9,11 @@ from daphne.server import Server  # before anything else of Twisted: it chooses 
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor
 
+from games.services.clock import run_forever
+
 log = logging.getLogger("concan.server")
 
 SERVICE_RESTART = 1012
-CLOCK = "games.services.clock"
 
 Clock = Callable[[asyncio.Event], Awaitable[None]]
 
@@ -34,18 +34,13 @@ class EmbeddedServer(Server):
         self._clock: asyncio.Task[None] | None = None
 
     def _ready(self) -> None:
-        # Registered after daphne's own trigger would be too late: that one kills the sockets.
         reactor.callWhenRunning(self._run_clock)
+        # Only once the loop runs does a signal end it in good order.
+        reactor.callWhenRunning(lambda: self._started(*self.listening_addresses[0]))
         reactor.addSystemEventTrigger("before", "shutdown", self._wind_down)  # type: ignore[arg-type]
 
-    def listen_success(self, port: Any) -> None:
-        super().listen_success(port)
-        self._started(port.getHost().host, port.getHost().port)
-
     def _run_clock(self) -> None:
-        clock = find_clock()
-        if clock:
-            self._clock = asyncio.get_event_loop().create_task(keep_running(clock, self._stop))
+        self._clock = asyncio.get_event_loop().create_task(keep_running(run_forever, self._stop))
 
     def _wind_down(self) -> "defer.Deferred[Any] | None":
         self._stop.set()
@@ -59,19 +54,11 @@ class EmbeddedServer(Server):
         return super().kill_all_applications()
 
 
-def find_clock() -> Clock | None:
-    """Return the coroutine function that keeps the games' time, if this build has one."""
-    if importlib.util.find_spec("games.services") and importlib.util.find_spec(CLOCK):
-        clock: Clock = importlib.import_module(CLOCK).run_forever
-        return clock
-    return None
-
-
-async def keep_running(clock: Clock, stop: asyncio.Event) -> None:
-    """Run `clock` until `stop` is set; if it ever breaks, say so and start it again."""
+async def keep_running(clock: Clock, stop: asyncio.Event, pause: float = 1) -> None:
+    """Run `clock` until `stop` is set; if it ever breaks, say so and start it again after `pause` seconds."""
     while not stop.is_set():
         try:
             await clock(stop)
         except Exception:
             log.exception("The clock broke; starting it again.")
-            await asyncio.sleep(1)
+            await asyncio.sleep(pause)

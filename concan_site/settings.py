@@ -177,6 +177,7 @@ ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional" if MAIL else "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to people who never came here
 ACCOUNT_CHANGE_EMAIL = True  # one address each; a new one replaces the old when it is confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_FORMS = {
@@ -196,6 +197,8 @@ ACCOUNT_RATE_LIMITS = {"guest": "20/m/ip,400/d/ip"} if env.bool("RATE_LIMITS", d
 # --- The game ------------------------------------------------------------------------------------
 # About how long a bot seems to think before each move, in seconds; 0 for tests.
 BOT_PAUSE = env.float("BOT_PAUSE", default=1.2)
+# How long a round's result stays before the next deal, in seconds, unless everybody is ready sooner.
+RESULT_PAUSE = env.float("RESULT_PAUSE", default=25)
 
 # --- What it tells its keeper --------------------------------------------------------------------
 DEFAULT_EXCEPTION_REPORTER_FILTER = "concan_site.errors.DiscreetFilter"
@@ -205,5 +208,9 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-    "loggers": {"django": {"handlers": [], "propagate": True}, "concan": {"level": "INFO"}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # the daily knocking of robots
+        "concan": {"level": "INFO"},
+    },
 }

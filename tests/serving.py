@@ -20,8 +20,8 @@ class Site:
 
 
 @contextmanager
-def serving(data_dir: Path, **environment: str) -> Iterator[Site]:
-    """Serve from an empty `data_dir` on a free port; stop the server at the end.
+def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Site]:
+    """Serve from an empty `data_dir` on `port` (a free one when 0); stop the server at the end.
 
     Bots do not pause and nobody is rate-limited, unless `environment` says otherwise.
     """
@@ -34,7 +34,7 @@ def serving(data_dir: Path, **environment: str) -> Iterator[Site]:
     log = data_dir / "server.log"
     with log.open("w") as errors:
         process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--port", "0"],
+            [sys.executable, "manage.py", "serve", "--port", port],
             cwd=PROJECT,
             env=os.environ | settings | environment,
             stdout=subprocess.PIPE,

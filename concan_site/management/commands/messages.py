@@ -1,3 +1,4 @@
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -8,11 +9,14 @@ from concan_site import catalogues
 class Command(BaseCommand):
     help = "Bring the translation catalogues up to date with the source, and compile them."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        for app in catalogues.SOURCES:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("apps", nargs="*", default=list(catalogues.SOURCES), help="only these apps")
+
+    def handle(self, *args: Any, apps: list[str], **options: Any) -> None:
+        for app in apps:
             for language in catalogues.LANGUAGES:
                 catalogues.update(app, language)
         catalogues.compile_stale()
-        for source in catalogues.po_files():
+        for source in (catalogues.po_file(app, language) for app in apps for language in catalogues.LANGUAGES):
             empty = sum(not message.string for message in catalogues.read(source) if message.id)
             self.stdout.write(f"{source}: {empty} to translate")

@@ -7,7 +7,7 @@ from typing import Any
 from daphne.endpoints import build_endpoint_description_strings
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
 from accounts.models import User
@@ -36,7 +36,10 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         endpoints = build_endpoint_description_strings(host=host, port=port)
-        EmbeddedServer(import_string(settings.ASGI_APPLICATION), endpoints, started).run()
+        server = EmbeddedServer(import_string(settings.ASGI_APPLICATION), endpoints, started)
+        server.run()
+        if not server.listening_addresses:
+            raise CommandError(f"Cannot listen on {host}:{port}; is another server there? (--port or PORT)")
 
 
 def first_staff_account() -> str:

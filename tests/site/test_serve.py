@@ -1,0 +1,78 @@
+"""`manage.py serve`: a fresh machine to a served site, in one process."""
+
+import asyncio
+import re
+import signal
+import urllib.request
+
+import pytest
+
+from concan_site.server import keep_running
+from tests.serving import serving
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("fresh")) as site:
+        yield site
+
+
+def read(address, **headers):
+    with urllib.request.urlopen(urllib.request.Request(address, headers=headers)) as response:
+        return response, response.read()
+
+
+def test_a_fresh_site_is_served_at_once_in_arabic(fresh):
+    _, page = read(f"{fresh.url}/login/", **{"Accept-Language": "ar"})
+    assert "العب ضيفًا" in page.decode()
+
+
+def test_the_first_start_makes_a_staff_account_and_tells_how_to_sign_in(fresh):
+    name, password = re.search(r"name +(\S+)\n +password +(\S+)", fresh.greeting).groups()
+    assert name == "admin"
+    assert len(password) >= 16
+    assert f"{fresh.url}/admin/" in fresh.greeting
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    login = f"{fresh.url}/admin/login/?next=/admin/"
+    token = re.search(r'csrfmiddlewaretoken" value="(\w+)"', browser.open(login).read().decode())[1]
+    form = {"csrfmiddlewaretoken": token, "username": name, "password": password}
+    answer = browser.open(login, urllib.parse.urlencode(form).encode())
+    assert answer.url == f"{fresh.url}/admin/"
+
+
+def test_static_files_are_named_by_content_kept_for_ever_and_compressed(fresh):
+    _, page = read(f"{fresh.url}/admin/login/")
+    sheet = re.search(r'href="(/static/admin/css/base\.[0-9a-f]{12}\.css)"', page.decode())[1]
+    response, _ = read(fresh.url + sheet, **{"Accept-Encoding": "gzip"})
+    assert "immutable" in response.headers["Cache-Control"]
+    assert response.headers["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_cleanly_and_the_second_start_finds_everything(tmp_path, how):
+    with serving(tmp_path, STAFF_PASSWORD="chosen-by-me") as site:
+        assert "chosen-by-me" not in site.greeting
+        site.process.send_signal(how)
+        assert site.process.wait() == 0
+        assert "Traceback" not in site.log.read_text()
+    with serving(tmp_path) as again:
+        assert "password" not in again.greeting
+
+
+def test_a_port_that_is_taken_is_said_plainly(fresh, tmp_path):
+    port = fresh.url.rpartition(":")[2]
+    with pytest.raises(AssertionError, match=f"Cannot listen on 127.0.0.1:{port}"), serving(tmp_path, port=port):
+        pass
+
+
+async def test_a_clock_that_breaks_is_started_again():
+    stop, starts = asyncio.Event(), []
+
+    async def clock(stop):
+        starts.append(len(starts))
+        if len(starts) == 1:
+            raise RuntimeError("broke")
+        stop.set()
+
+    await keep_running(clock, stop, pause=0)
+    assert starts == [0, 1]
