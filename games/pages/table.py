@@ -1,13 +1,56 @@
-"""Placeholder: the owner of this file replaces it whole."""
+"""The table page, region by region: the same HTML on the whole page and in the fragments that follow it.
+
+A region's HTML is its whole element, whose id is its name here. What is public is the same for all readers of a
+language: the reader's own seat only turns and colours it, by attributes of the page's root (static/css/seats.css).
+"""
+
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils import timezone
+
+from games.pages import board, own, result
+from games.services.live import LiveTable
+
+Regions = dict[str, str]
+"""HTML of each region by its element's id."""
 
 
-def public(live):
-    return {}
+def public(live: LiveTable) -> Regions:
+    """The regions that everybody sees, in the active language."""
+    return {
+        "t-head": _render("head", board.head(live)),
+        "t-seats": _render("seats", board.seats(live)),
+        "t-mid": _render("mid", board.mid(live)),
+        "t-said": _render("said", board.said(live)),
+        "t-melds": _render("melds", board.melds(live)),
+    }
 
 
-def private(live, seat):
-    return {}
+def private(live: LiveTable, seat: int | None, *, plain: bool = False) -> Regions:
+    """The regions for the person on that seat, or for one who watches, in the active language.
+
+    `plain` adds what a browser without scripts needs; only whole pages have it.
+    """
+    return {
+        "t-now": _render("now", own.now(live, seat)),
+        "t-me": _render("me", own.me(live, seat)),
+        "t-hand": _render("hand", own.hand(live, seat, plain=plain)),
+        "t-acts": _render("acts", own.acts(live, seat, plain=plain)),
+        "t-result": _render("result", result.context(live, seat)),
+    }
 
 
-def whole(live, seat):
-    return {"live": live}
+def whole(live: LiveTable, seat: int | None) -> dict[str, Any]:
+    """The context of templates/games/table/page.html and main.html."""
+    regions = public(live) | private(live, seat, plain=True)
+    return {
+        "live": live,
+        "regions": {name.removeprefix("t-"): html for name, html in regions.items()},
+        "root": own.me(live, seat),
+        "now": round(timezone.now().timestamp() * 1000),
+    }
+
+
+def _render(name: str, context: dict[str, Any]) -> str:
+    return get_template(f"games/table/{name}.html").render(context)

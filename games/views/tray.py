@@ -1,15 +1,140 @@
-"""Placeholder: the owner of this file replaces it whole."""
+"""What the page asks while a player prepares: what the melds he stages count, and which melds would take his cards.
 
-from django.http import HttpRequest, HttpResponse
+Everything is judged from his own view, so nothing hidden is used. Whatever makes no sense gets a sentence and 400.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.html import strip_tags
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.concan import suppose
+from games.concan.arrange import arrangements
+from games.concan.cards import JOKER, Card, has_cards, read_card, write_cards
+from games.concan.melds import meld_value
+from games.concan.view import View, view
+from games.inputs import read_json
+from games.pages import cards as card_words
+from games.pages import tray as pages
+from games.pages.numbers import with_digits
+from games.pages.tray import Group
+from games.services.live import LiveTable
+from games.views.finding import seat_number, table_or_404
+
+MOST_TURNS = 1000
 
 
-def tray(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("tray")
+class Asked(NamedTuple):
+    """A question of a player about the running round, as he sees it."""
+
+    request: HttpRequest
+    live: LiveTable
+    seen: View
 
 
-def targets(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("targets")
+class NonsenseError(Exception):
+    """What was sent makes no sense; `str()` of it says so in the reader's language."""
 
 
-def suggest(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("suggest")
+Answer = Callable[[Asked], HttpResponse]
+
+
+def _for_players(answer: Answer) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view for those who sit at a table where a round is being played."""
+
+    @require_POST
+    @wraps(answer)
+    def respond(request: HttpRequest, code: str) -> HttpResponse:
+        live = table_or_404(code)
+        seat = seat_number(request, live)
+        if seat is None:
+            return HttpResponse(_("You have no seat at this table."), status=403)
+        if live.round is None or not live.playing:
+            return HttpResponse(_("No round is being played now."), status=400)
+        try:
+            return answer(Asked(request, live, view(live.round.state, seat)))
+        except NonsenseError as error:
+            return HttpResponse(str(error), status=400)
+
+    return respond
+
+
+@_for_players
+def tray(asked: Asked) -> HttpResponse:
+    """The tray with these groups of the player's cards."""
+    html = pages.render(asked.live, asked.seen, _read_groups(asked))
+    return HttpResponse(with_digits(html, getattr(asked.request.user, "digits", "latin")))
+
+
+@_for_players
+def targets(asked: Asked) -> HttpResponse:
+    """What the selected cards could do: melds to lay them off on, jokers to swap them for, the meld they make.
+
+    `ways` has for each meld of `layoff` the orders in which the cards fit, each with its end and how it would look.
+    """
+    cards = _read_cards(read_json(asked.request.POST.get("cards")))
+    if not has_cards(asked.seen.hand, cards):
+        raise NonsenseError(_("These cards are not in your hand."))
+    state = suppose.supposed(asked.seen)
+    may = asked.seen.my_turn and asked.seen.phase == "play"
+    layoffs = suppose.layoffs(state, cards) if may else {}
+    found = arrangements(cards, asked.seen.options)
+    ways = {
+        str(number): [
+            {"cards": write_cards(way.cards), "end": way.end, "label": _way_label(way.end)} for way in actions
+        ]
+        for number, actions in layoffs.items()
+    }
+    return JsonResponse(
+        {
+            "layoff": list(layoffs),
+            "ways": ways,
+            "swap": suppose.swaps(state, cards) if may else [],
+            "meld": {"value": meld_value(found[0]), "label": card_words.meld_name(found[0])} if found else None,
+        }
+    )
+
+
+def _way_label(end: str | None) -> str:
+    return _("Lay off at the low end") if end == "low" else _("Lay off at the high end")
+
+
+@_for_players
+def suggest(asked: Asked) -> HttpResponse:
+    """The best lay-down of the player's hand as groups for the tray, or a sentence why there is none."""
+    if not asked.live.suggest:
+        return HttpResponse(_("Suggestions are switched off at this table."), status=403)
+    groups = pages.suggestion(asked.seen)
+    if not groups:
+        return JsonResponse({"groups": [], "sentence": strip_tags(pages.no_suggestion(asked.seen))})
+    return JsonResponse({"groups": [{"cards": write_cards(one.cards), "turn": one.turn} for one in groups]})
+
+
+def _read_groups(asked: Asked) -> list[Group]:
+    """The groups that a page sent. Raises NonsenseError unless they are the player's own cards, each once."""
+    raw = read_json(asked.request.POST.get("groups"))
+    if not isinstance(raw, list):
+        raise NonsenseError(_("That could not be understood. Nothing was changed."))
+    groups = [_read_group(one) for one in raw]
+    if not has_cards(asked.seen.hand, [card for group in groups for card in group.cards]):
+        raise NonsenseError(_("These cards are not in your hand."))
+    return groups
+
+
+def _read_group(raw: object) -> Group:
+    turn = raw.get("turn", 0) if isinstance(raw, dict) else None
+    if not isinstance(raw, dict) or type(turn) is not int or not 0 <= turn < MOST_TURNS:
+        raise NonsenseError(_("That could not be understood. Nothing was changed."))
+    return Group(_read_cards(raw.get("cards")), turn)
+
+
+def _read_cards(raw: object) -> tuple[Card, ...]:
+    cards = [read_card(one) for one in raw] if isinstance(raw, list) else []
+    known = tuple(card for card in cards if card is not None)
+    if not known or len(known) != len(cards) or len(known) > JOKER:
+        raise NonsenseError(_("That could not be understood. Nothing was changed."))
+    return known

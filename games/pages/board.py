@@ -1,0 +1,171 @@
+"""What everybody sees at a table: its head, the seats, the piles, what just happened, and the melds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.concan.match import totals
+from games.concan.melds import Meld
+from games.models import Table
+from games.pages import cards, scores, words
+from games.pages.people import called, letters, name_of, players, team_sign
+from games.services.live import LiveSeat, LiveTable
+
+PEEKING = 3
+"""How many cards of the fire pile show under its top."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """One seat as everybody sees it."""
+
+    number: int
+    letter: str
+    name: str
+    sign: str
+    empty: bool
+    bot: bool
+    """Whether a bot plays for it now."""
+    away: bool
+    left: bool
+    ready: bool
+    turn: bool
+    opened: bool
+    committed: bool
+    count: int | None
+    """How many cards it holds, None where nothing is dealt."""
+    last: int | None
+    """Its score of the last finished round."""
+    total: int | None
+
+
+class MeldShown(NamedTuple):
+    """A meld on the table."""
+
+    number: int
+    owner: int
+    letter: str
+    first: bool
+    """Whether it is its owner's first, which has his letter before it."""
+    row: SafeString
+    label: str
+
+
+def head(live: LiveTable) -> dict[str, Any]:
+    """The line at the top: the table, the round, the deal and its proof."""
+    return {"live": live, "round": live.round, **round_counted(live)}
+
+
+def round_counted(live: LiveTable) -> dict[str, Any]:
+    """Which round of how many it is, and whether it is a last one."""
+    if live.match is None or live.round is None:
+        return {"number": None}
+    rounds = live.match.score.options.rounds
+    number = live.round.number
+    return {"number": number, "rounds": rounds, "extra": number > rounds, "last": number == rounds}
+
+
+def seats(live: LiveTable) -> dict[str, Any]:
+    """All seats, in the order of the table."""
+    signs = letters(live.seats)
+    return {
+        "live": live,
+        "seats": [seat_shown(live, seat, signs[seat.number]) for seat in live.seats],
+        **turn_ends(live),
+    }
+
+
+def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
+    """One seat, with what the running round and match say of it."""
+    state = live.round.state if live.round and live.state == Table.State.PLAYING else None
+    number = seat.number
+    results = live.match.score.results if live.match and state else ()
+    return SeatShown(
+        number=number,
+        letter=letter,
+        name=name_of(seat),
+        sign=team_sign(number) if live.options.teams else "",
+        empty=seat.empty,
+        bot=live.played_by_bot(number),
+        away=seat.away,
+        left=seat.left,
+        ready=seat.ready and not live.playing and not seat.bot,
+        turn=live.playing and state is not None and state.turn == number,
+        opened=state is not None and state.opened[number],
+        committed=state is not None and state.committed[number],
+        count=len(state.hands[number]) if state else None,
+        last=results[-1].scores[number] if results else None,
+        total=totals(live.match.score)[number] if live.match and state else None,
+    )
+
+
+def turn_ends(live: LiveTable) -> dict[str, Any]:
+    """When the running turn is out of time, in milliseconds, and how long turns are; nothing where no person plays."""
+    if not live.playing or live.round is None or live.due_at is None or live.played_by_bot(live.round.state.turn):
+        return {"due": None}
+    return {"due": milliseconds(live), "turn_seconds": live.turn_seconds}
+
+
+def milliseconds(live: LiveTable) -> int | None:
+    """When something is due at the table, in milliseconds as browsers count them."""
+    return None if live.due_at is None else round(live.due_at.timestamp() * 1000)
+
+
+def mid(live: LiveTable) -> dict[str, Any]:
+    """The stock and the fire pile."""
+    if live.round is None:
+        return {"dealt": False}
+    state = live.round.state
+    shown = state.fire[-1 - PEEKING :]
+    return {
+        "dealt": True,
+        "stock": len(state.stock),
+        "reshuffles": state.options.recycles - state.recycled,
+        "fire": [cards.face(card) for card in shown],
+        "fire_count": len(state.fire),
+        "top_name": cards.name(state.fire[-1]) if state.fire else "",
+        "back": cards.BACK,
+    }
+
+
+def said(live: LiveTable) -> dict[str, Any]:
+    """What just happened."""
+    return {"said": _happened(live)}
+
+
+def _happened(live: LiveTable) -> SafeString:
+    if live.round is None or (live.state != Table.State.PLAYING and live.match is None):
+        return format_html(_("The cards are dealt when everybody is ready."))
+    if live.round.over:
+        return scores.ending(live)
+    recent = live.round.recent
+    if not recent:
+        return format_html(_("{name} starts with a throw."), name=called(live, live.round.state.turn))
+    turn = [move for move in recent if move.seat == recent[-1].seat]
+    return words.told(turn[-4:], live)
+
+
+def melds(live: LiveTable) -> dict[str, Any]:
+    """The melds on the table, each player's together, in the order of the seats."""
+    return {"melds": list(_melds_by_owner(live)) if live.round else []}
+
+
+def _melds_by_owner(live: LiveTable) -> Iterator[MeldShown]:
+    assert live.round is not None
+    state, people = live.round.state, players(live)
+    signs = letters(people)
+    for seat in people:
+        first = True
+        for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True)):
+            if owner == seat.number:
+                label = _label(number, meld, name_of(seat))
+                yield MeldShown(number, owner, signs[owner], first, cards.row(meld), label)
+                first = False
+
+
+def _label(number: int, meld: Meld, owner: str) -> str:
+    return _("Meld {number} of {owner}. {cards}").format(number=number + 1, owner=owner, cards=cards.meld_name(meld))

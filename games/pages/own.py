@@ -1,0 +1,143 @@
+"""What one reader has for himself at a table: what he may do now, his place, his hand, his actions."""
+
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.concan.cards import TEXTS
+from games.concan.refusals import Refusal
+from games.concan.view import View, view
+from games.pages import cards, words
+from games.pages.board import SeatShown, seat_shown, turn_ends
+from games.pages.numbers import num
+from games.pages.people import called, letters
+from games.services.live import LiveTable
+
+
+def own_view(live: LiveTable, seat: int | None) -> View | None:
+    """The running round as the seat sees it, None where none is being played."""
+    return view(live.round.state, seat) if live.round and live.playing else None
+
+
+def me(live: LiveTable, seat: int | None) -> dict[str, Any]:
+    """The reader's place, and in its attributes what the page must know of this moment."""
+    seen = own_view(live, seat)
+    context = {
+        "live": live,
+        "seat": seat,
+        "round": live.round.id if live.round else "",
+        "phase": seen.phase if seen else "",
+        "mine": seen is not None and seen.my_turn,
+        "can": " ".join(possible(seen)),
+        "may_commit": seen is not None and "commit" in possible(seen),
+        **turn_ends(live),
+    }
+    if seat is not None:
+        context["me"] = seat_shown(live, live.seats[seat], letters(live.seats)[seat])
+    return context
+
+
+def possible(seen: View | None) -> list[str]:
+    """What the seat may do now, by the names of the actions; `stage` is preparing melds, which is always possible."""
+    if seen is None or seen.seat is None:
+        return []
+    if not seen.my_turn:
+        return ["stage"]
+    if seen.phase == "start":
+        return ["throw"]
+    opened, committed = seen.opened[seen.seat], seen.committed[seen.seat]
+    if seen.phase == "draw":
+        can = ["stage", "draw"] + (["take"] if seen.fire else [])
+        return [*can, "commit"] if seen.last and not opened and not committed else can
+    can = ["stage", "lay", "throw"]
+    if opened and not committed:
+        can.append("layoff")
+    return [*can, "undo"] if seen.can_undo else can
+
+
+def now(live: LiveTable, seat: int | None) -> dict[str, Any]:
+    """What the reader may do now, in one sentence."""
+    seen = own_view(live, seat)
+    return {"now": _sentence(live, seen) if seen else "", "mine": seen is not None and seen.my_turn}
+
+
+def _sentence(live: LiveTable, seen: View) -> SafeString:
+    if not seen.my_turn:
+        return format_html(_("{name} is playing."), name=called(live, seen.turn))
+    if seen.phase == "start":
+        return format_html(_("Your turn: throw one card to start the round."))
+    if seen.phase == "draw":
+        if seen.top is None:
+            return format_html(_("Your turn: draw."))
+        return format_html(_("Your turn: draw, or take {card}."), card=cards.short(seen.top))
+    return _in_play_phase(live, seen)
+
+
+def _in_play_phase(live: LiveTable, seen: View) -> SafeString:
+    assert seen.seat is not None
+    if seen.owes:
+        return words.sentence(_owing(seen), live)
+    if seen.committed[seen.seat]:
+        return format_html(_("Lay down your Concan, or throw a card."))
+    if seen.opened[seen.seat]:
+        return format_html(_("Lay down, lay off, or throw a card."))
+    return format_html(_("Throw a card, or open with {needed} or more."), needed=num(seen.needed))
+
+
+def _owing(seen: View) -> Refusal:
+    return Refusal("must_use_taken", card=seen.taken or 0, rule=seen.options.fire_pile)
+
+
+def hand(live: LiveTable, seat: int | None, *, plain: bool = False) -> dict[str, Any]:
+    """The reader's cards."""
+    seen = own_view(live, seat)
+    if seen is None or seat is None:
+        return {"cards": [], "shown": False}
+    language = get_language() or ""
+    new = seen.drawn if seen.drawn is not None else seen.taken if seen.my_turn else None
+    return {
+        "shown": True,
+        "plain": plain,
+        "new": "" if new is None else TEXTS[new],
+        "cards": [(TEXTS[card], cards.name(card), cards.in_hand(card, language)) for card in seen.hand],
+    }
+
+
+def acts(live: LiveTable, seat: int | None, *, plain: bool = False) -> dict[str, Any]:
+    """The actions that are possible now, and near each that is not yet possible the reason."""
+    seen = own_view(live, seat)
+    can = possible(seen)
+    context: dict[str, Any] = {
+        "live": live,
+        "seat": seat,
+        "plain": plain,
+        "can": can,
+        "suggest": live.suggest and "stage" in can,
+        "free_seats": _seats_to_take(live) if seat is None else [],
+    }
+    if seen is not None and seen.my_turn and seen.phase == "play":
+        context |= _reasons(live, seen)
+    if plain and seen is not None:
+        context["melds"] = [(number, cards.meld_name(meld)) for number, meld in enumerate(seen.melds)]
+    return context
+
+
+def _reasons(live: LiveTable, seen: View) -> dict[str, Any]:
+    assert seen.seat is not None
+    opened, committed = seen.opened[seen.seat], seen.committed[seen.seat]
+    no_layoff = Refusal("concan_only") if committed else None if opened else Refusal("not_opened", needed=seen.needed)
+    return {
+        "playing": True,
+        "why_no_layoff": words.sentence(no_layoff, live) if no_layoff else "",
+        "why_no_throw": words.sentence(_owing(seen), live) if seen.owes else "",
+    }
+
+
+def _seats_to_take(live: LiveTable) -> list[SeatShown]:
+    """The bots' seats that somebody who watches may take in the running match."""
+    if not (live.playing or live.between) or not live.free or not live.public:
+        return []
+    return [seat_shown(live, seat, "") for seat in live.seats if seat.bot]

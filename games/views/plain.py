@@ -1,0 +1,53 @@
+"""The form of a page without scripts: ticked cards and a button become an action as NOTATION writes it."""
+
+from django.http import QueryDict
+
+from games.concan.arrange import arrangements
+from games.concan.cards import COPIES, Card, read_card, write_cards
+from games.concan.melds import Kind, Meld
+from games.concan.options import Options
+from games.concan.solver.search import Search
+
+KINDS: dict[str, Kind] = {"lay-run": "run", "lay-set": "set"}
+BEST = "lay-best"
+MOST_CARDS = 16
+"""More than a hand ever holds."""
+
+
+def plain_action(data: QueryDict, options: Options) -> dict[str, object]:
+    """The fields of an action, for `inputs.read_sent_action`, from what a page without scripts sends.
+
+    Cards are ticked as `pick`; `do` may also be `lay-run`, `lay-set` (the ticked cards as one meld) and `lay-best` (the
+    best melds that the ticked cards make). What a script sends passes through unchanged. Never raises.
+    """
+    fields: dict[str, object] = dict(data.items())
+    picked = data.getlist("pick")
+    do = fields.get("do")
+    if do in (*KINDS, BEST):
+        fields |= {"do": "lay", "melds": _melds(str(do), picked, options)}
+    elif do in ("layoff", "swap") and picked:
+        fields["cards"] = picked
+    elif do == "throw" and len(picked) == 1:
+        fields["card"] = picked[0]
+    return fields
+
+
+def _melds(do: str, picked: list[str], options: Options) -> list[dict[str, object]]:
+    cards = [card for card in map(read_card, picked) if card is not None]
+    found = _best(cards, options) if do == BEST else _one(cards, KINDS[do], options)
+    if not found:
+        return [{"kind": KINDS.get(do, "run"), "cards": write_cards(cards)}]
+    return [{"kind": meld.kind, "cards": write_cards(meld.cards)} for meld in found]
+
+
+def _one(cards: list[Card], kind: Kind, options: Options) -> list[Meld]:
+    return [meld for meld in arrangements(cards, options) if meld.kind == kind][:1]
+
+
+def _best(cards: list[Card], options: Options) -> list[Meld]:
+    """The melds of highest total among these cards; none where they are more than one hand can hold."""
+    if len(cards) > MOST_CARDS or any(cards.count(card) > COPIES for card in cards):
+        return []
+    search = Search(sorted(cards), options, "points")
+    found = search.best(search.packed, search.jokers)
+    return [shape.meld for shape in found[1]] if found else []
