@@ -192,7 +192,12 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 # On top of allauth's own limits. Whole neighbourhoods share one address, so guests are many a minute.
-ACCOUNT_RATE_LIMITS = {"guest": "20/m/ip,400/d/ip"} if env.bool("RATE_LIMITS", default=True) else False
+LIMITS = {
+    "guest": "20/m/ip,400/d/ip",
+    "table": "10/m/user,300/d/user",  # creating one, or playing now
+    "seat": "60/m/user",  # joining a table
+}
+ACCOUNT_RATE_LIMITS = LIMITS if env.bool("RATE_LIMITS", default=True) else False
 
 # --- The game ------------------------------------------------------------------------------------
 # About how long a bot seems to think before each move, in seconds; 0 for tests.
