@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from concan_site.writing import writing
 from games.models import Table
 from games.services import live as live_tables
 from games.services import push
 from games.services.live import LiveTable
-from games.services.writing import writing
 
 
 @contextmanager

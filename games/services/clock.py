@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from concan_site.writing import writing
 from games.concan.actions import Action
 from games.concan.bots import choose
 from games.concan.timeout import clock_action
@@ -18,7 +19,6 @@ from games.services import change, lobby, matches, play, push
 from games.services import live as live_tables
 from games.services.live import LiveTable
 from games.services.threads import in_thinker, in_writer
-from games.services.writing import writing
 
 log = logging.getLogger("concan.clock")
 

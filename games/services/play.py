@@ -6,13 +6,13 @@ from typing import Literal
 
 from django.utils import timezone
 
+from concan_site.writing import writing
 from games.concan.actions import Action, write_action
 from games.concan.refusals import Refusal
 from games.models import Move, Seat, Table
 from games.services import change, lobby, matches, schedule
 from games.services import live as live_tables
 from games.services.live import LiveMove, LiveRound, LiveSeat, LiveTable, after_move, live_of
-from games.services.writing import writing
 
 Kind = Literal["done", "repeated", "stale", "refused", "not_seated"]
 
