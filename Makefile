@@ -41,7 +41,7 @@ $(INSTALLED): requirements.txt
 	@touch $(INSTALLED)
 
 # The browser tests need a Chromium and a font with Arabic.
-CHROMIUM := $(shell command -v chromium)
+CHROMIUM := $(shell command -v chromium || command -v chromium-browser || true)
 chromium:
 ifeq ($(CHROMIUM),)
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

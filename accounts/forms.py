@@ -31,6 +31,7 @@ class OurWords:
             if name in _SAY:
                 field.label, field.help_text = _SAY[name]
                 field.widget.attrs.pop("placeholder", None)
+                field.widget.attrs["dir"] = "auto" if name in {"login", "username"} else "ltr"
 
 
 class LoginForm(OurWords, allauth.LoginForm):

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+SHARED = {"DATABASE_URL", "REDIS_URL"}  # what the tests themselves run on is not this server's
 PROJECT = Path(__file__).resolve().parent.parent
 
 
@@ -31,12 +32,13 @@ def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Sit
         "BOT_PAUSE": "0",
         "RATE_LIMITS": "0",
     }
+    inherited = {name: value for name, value in os.environ.items() if name not in SHARED}
     log = data_dir / "server.log"
     with log.open("w") as errors:
         process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", port],
             cwd=PROJECT,
-            env=os.environ | settings | environment,
+            env=inherited | settings | environment,
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,

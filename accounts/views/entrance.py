@@ -41,7 +41,8 @@ class LoginView(allauth.LoginView):
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**kwargs) | {"guest": self.guest}
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return context | {"guest": self.guest, "user": self.guest or self.request.user}
 
 
 class SignupView(allauth.SignupView):

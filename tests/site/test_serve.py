@@ -1,13 +1,11 @@
 """`manage.py serve`: a fresh machine to a served site, in one process."""
 
-import asyncio
 import re
 import signal
 import urllib.request
 
 import pytest
 
-from concan_site.server import keep_running
 from tests.serving import serving
 
 
@@ -63,16 +61,3 @@ def test_a_port_that_is_taken_is_said_plainly(fresh, tmp_path):
     port = fresh.url.rpartition(":")[2]
     with pytest.raises(AssertionError, match=f"Cannot listen on 127.0.0.1:{port}"), serving(tmp_path, port=port):
         pass
-
-
-async def test_a_clock_that_breaks_is_started_again():
-    stop, starts = asyncio.Event(), []
-
-    async def clock(stop):
-        starts.append(len(starts))
-        if len(starts) == 1:
-            raise RuntimeError("broke")
-        stop.set()
-
-    await keep_running(clock, stop, pause=0)
-    assert starts == [0, 1]

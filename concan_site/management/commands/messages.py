@@ -11,8 +11,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("apps", nargs="*", default=list(catalogues.SOURCES), help="only these apps")
+        parser.add_argument("--compile", action="store_true", help="compile only, leave the source alone")
 
-    def handle(self, *args: Any, apps: list[str], **options: Any) -> None:
+    def handle(self, *args: Any, apps: list[str], compile: bool, **options: Any) -> None:
+        if compile:
+            return catalogues.compile_stale()
         for app in apps:
             for language in catalogues.LANGUAGES:
                 catalogues.update(app, language)

@@ -1,0 +1,25 @@
+"""`manage.py clock`: keeps the games' time beside any number of server processes."""
+
+import asyncio
+import signal
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from concan_site.timekeeping import keep_running
+from games.services.clock import run_forever
+
+
+class Command(BaseCommand):
+    help = "Run the clock alone: turns that run out, bots, the next deal. `serve` runs one of its own."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        asyncio.run(self._until_told())
+
+    async def _until_told(self) -> None:
+        stop = asyncio.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+        self.stdout.write("The clock runs.")
+        self.stdout.flush()
+        await keep_running(run_forever, stop)
