@@ -3,9 +3,10 @@
 import secrets
 
 from allauth.account.models import EmailAddress
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from accounts.models import User
+from concan_site.writing import writing
 
 WORDS = {"ar": "ضيف", "en": "Guest"}
 _CEILINGS = (10_000, 10_000, 10_000, 1_000_000, 1_000_000_000)
@@ -19,23 +20,23 @@ def create_guest(language: str) -> User:
     for ceiling in _CEILINGS:
         number = ceiling // 10 + secrets.randbelow(ceiling - ceiling // 10)
         try:
-            with transaction.atomic():
+            with writing():
                 return User.objects.create_user(f"{WORDS[language]} {number}", is_guest=True, language=language)
         except IntegrityError:
             continue  # the name is taken
     raise RuntimeError("No free name for a guest")
 
 
-@transaction.atomic
 def upgrade(user: User, name: str, password: str, email: str = "") -> EmailAddress | None:
     """Turn a guest into an account under `name` (see naming.choose); same row, so all games are kept.
 
     Returns the address to be confirmed, if one was given. Raises ValueError when `user` is no guest.
     """
-    user = User.objects.select_for_update().get(pk=user.pk)
-    if not user.is_guest:
-        raise ValueError(f"{user} is not a guest")
-    user.username, user.email, user.is_guest = name, email, False
-    user.set_password(password)
-    user.save()
-    return EmailAddress.objects.create(user=user, email=email, primary=True) if email else None
+    with writing():
+        user = User.objects.select_for_update().get(pk=user.pk)
+        if not user.is_guest:
+            raise ValueError(f"{user} is not a guest")
+        user.username, user.email, user.is_guest = name, email, False
+        user.set_password(password)
+        user.save()
+        return EmailAddress.objects.create(user=user, email=email, primary=True) if email else None
