@@ -1,3 +1,4 @@
+from accounts.models.coins import Account, CoinAdjustment, Leg, Transfer
 from accounts.models.user import User
 
-__all__ = ["User"]
+__all__ = ["Account", "CoinAdjustment", "Leg", "Transfer", "User"]

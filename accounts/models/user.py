@@ -63,6 +63,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.AUTO)
     colours = models.CharField(_("suit colours"), max_length=4, choices=Colours, default=Colours.TWO)
     sound = models.BooleanField(_("sounds"), default=True)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    """By its name ("Asia/Damascus"), as the browser last told it."""
     quick_throw = models.BooleanField(_("throw by a double tap"), default=False)
 
     objects: ClassVar[People] = People()
