@@ -41,7 +41,7 @@ WORDS = {
 SWITCHES = ("opening_run", "opening_rises", "joker_throw", "tie_round", "teams", "partner_scores")
 
 
-class Bad(Exception):  # noqa: N818
+class Bad(Exception):
     """A record that cannot be read."""
 
 

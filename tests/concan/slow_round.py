@@ -13,11 +13,11 @@ from tests.concan.slow_melds import value as card_value
 CONCAN_SHAPES = ([("run", 10), ("set", 4)], [("run", 11), ("set", 3)])
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """An action that is not allowed; its text is the code."""
 
 
-class BadOrder(Exception):  # noqa: N818
+class BadOrder(Exception):
     """The record's new stock is not of the cards under the top of the fire pile."""
 
 
