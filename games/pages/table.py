@@ -10,6 +10,7 @@ from django.template.loader import get_template
 from django.utils import timezone
 
 from games.pages import board, own, result
+from games.pages.page_words import page_words
 from games.services.live import LiveTable
 
 Regions = dict[str, str]
@@ -48,6 +49,7 @@ def whole(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "live": live,
         "regions": {name.removeprefix("t-"): html for name, html in regions.items()},
         "root": own.me(live, seat),
+        "page_words": page_words(),
         "now": round(timezone.now().timestamp() * 1000),
     }
 

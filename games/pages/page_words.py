@@ -1,0 +1,30 @@
+"""The words that the scripts of the table say themselves (static/js)."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+
+def page_words() -> dict[str, object]:
+    """Each word or sentence by its name in the scripts, in the reader's language."""
+    return {
+        "lost": _("The connection is lost. Trying again …"),
+        "gone": _("This table is not there any more."),
+        "notForYou": _("This table is not open to watchers."),
+        "net": {
+            "on": _("Connected"),
+            "off": _("Not connected"),
+            "poll": _("Connected, with a little delay"),
+        },
+        "failed": _("That did not reach the table. Try again."),
+        "yourTurn": _("Your turn"),
+        "staged": pgettext("a card", "prepared"),
+        "fresh": pgettext("a card", "new"),
+        "comma": pgettext("between the parts of a list", ", "),
+        "selectFirst": _("Select cards first, then tap the meld."),
+        "tapMeld": _("These cards fit more than one meld: tap the one you mean."),
+        "layoff": _("Lay off"),
+        "swap": _("Swap for the joker"),
+        "cancel": _("Cancel"),
+        "copied": _("Copied"),
+        "seeResult": _("See the result"),
+    }

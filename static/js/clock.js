@@ -1,0 +1,39 @@
+// Rings and countdowns, stepped once a second by the server's clock, and the title of the tab.
+
+import { byId, digits, mine, root, words } from "./page.js";
+
+const HURRY = 10;
+const title = document.title;
+let offset = 0;
+let told = "";
+
+// The page says what the server's clock showed when it was made.
+export function set() {
+  if (root().dataset.now !== told) {
+    told = root().dataset.now;
+    offset = Number(told) - Date.now();
+  }
+}
+
+export function tick() {
+  const now = Date.now() + offset;
+  for (const element of document.querySelectorAll("#table [data-due]")) {
+    const left = Math.max(0, (Number(element.dataset.due) - now) / 1000);
+    if (element.dataset.total) {
+      element.style.setProperty("--left", `${Math.min(100, (left / Number(element.dataset.total)) * 100)}%`);
+    }
+    if ("clock" in element.dataset) {
+      const whole = Math.ceil(left);
+      const text = digits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
+      if (element.textContent !== text) element.textContent = text;
+      byId("t-me").classList.toggle("hurry", mine() && left <= HURRY);
+    }
+  }
+  document.title = mine() ? `● ${words.yourTurn} · ${title}` : title;
+}
+
+export function start() {
+  set();
+  tick();
+  setInterval(tick, 1000);
+}

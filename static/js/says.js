@@ -1,0 +1,71 @@
+// Sentences to the reader: refusals near where he tapped, and questions before what is final.
+
+import { byId, rightToLeft } from "./page.js";
+
+const STAYS = 8000;
+let hiding = 0;
+let tapped = null;
+
+// Remembers where the reader tapped, for the sentence that may come back.
+export function from(element) {
+  tapped = element?.getBoundingClientRect() ?? null;
+}
+
+export function say(sentence) {
+  byId("t-msg").textContent = sentence;
+  showMessage();
+}
+
+export function hush() {
+  byId("t-msg").hidden = true;
+}
+
+// Shows what stands in the message, or hides it if that is nothing.
+export function showMessage() {
+  const message = byId("t-msg");
+  clearTimeout(hiding);
+  message.hidden = message.textContent.trim() === "";
+  if (message.hidden) return;
+  place(message);
+  hiding = setTimeout(hush, STAYS);
+}
+
+function place(message) {
+  message.classList.remove("near", "above", "shake");
+  if (tapped) {
+    const [width, height] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
+    const above = tapped.top > height / 3;
+    message.classList.add("near");
+    message.classList.toggle("above", above);
+    const own = message.offsetWidth;
+    const middle = tapped.left + tapped.width / 2;
+    const start = Math.min(Math.max(8, middle - own / 2), Math.max(8, width - own - 8));
+    message.style.setProperty("--x", `${rightToLeft() ? width - start - own : start}px`);
+    message.style.setProperty("--y", `${above ? height - tapped.top + 8 : tapped.bottom + 8}px`);
+  }
+  void message.offsetWidth; // starts the animation anew
+  message.classList.add("shake");
+}
+
+// Asks in a dialog; resolves to what was chosen, "" for nothing.
+export function ask(id) {
+  const dialog = byId(id);
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true }));
+}
+
+// Lets the reader choose between several ways; resolves to one of them, or undefined.
+export async function choose(ways, cancel) {
+  const form = byId("ask-way").querySelector("form");
+  const buttons = [...ways, { label: cancel }].map((way, place) => {
+    const button = document.createElement("button");
+    button.className = place < ways.length ? "btn go" : "btn";
+    button.value = place < ways.length ? String(place) : "";
+    button.textContent = way.label;
+    return button;
+  });
+  form.replaceChildren(...buttons);
+  const chosen = await ask("ask-way");
+  return chosen === "" ? undefined : ways[Number(chosen)];
+}

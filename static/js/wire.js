@@ -1,0 +1,152 @@
+// How the page hears and speaks: over the socket, and by plain requests while there is none.
+//
+// The socket is htmx's ws extension. Its own way to reconnect gives up after some close codes, waits up to a minute and
+// knows nothing of a browser that is back online, so that is done here: the first try comes within half a second, the
+// others at most four seconds apart, and one at once when the browser comes back online or to the front.
+
+import { address, byId, root, version, words } from "./page.js";
+import { after, before, fragments, whole } from "./swaps.js";
+
+const FIRST_DELAY = 400;
+const LONGEST_DELAY = 4000;
+const NEVER = 2 ** 31 - 1;
+const BEAT = 20000;
+const PATIENCE = 6000;
+const POLL = 2500;
+const GONE = { 4403: "notForYou", 4404: "gone" };
+
+const heard = [];
+let socket = null;
+let line = null;
+let tries = 0;
+let retry = 0;
+let deadline = 0;
+let polling = 0;
+
+export function onMessage(listener) {
+  heard.push(listener);
+}
+
+export const isOpen = () => line !== null && socket !== null && socket.readyState === WebSocket.OPEN;
+
+export function send(message) {
+  line.send(JSON.stringify(message));
+}
+
+export function start() {
+  htmx.config.wsReconnectDelay = () => NEVER;
+  htmx.createWebSocket = connect;
+  const wire = byId("wire");
+  wire.addEventListener("htmx:wsOpen", opened);
+  wire.addEventListener("htmx:wsClose", (event) => closed(event.detail.event, event.detail.socketWrapper));
+  wire.addEventListener("htmx:wsBeforeMessage", (event) => hear(event.detail.message));
+  wire.addEventListener("htmx:wsAfterMessage", after);
+  window.addEventListener("online", now);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now());
+  setInterval(beat, BEAT);
+}
+
+function connect(url) {
+  const next = new WebSocket(url);
+  socket = next;
+  setTimeout(() => next.readyState === WebSocket.CONNECTING && next.close(), PATIENCE);
+  return next;
+}
+
+function opened(event) {
+  line = event.detail.socketWrapper;
+  tries = 0;
+  clearTimeout(retry);
+  clearInterval(polling);
+  polling = 0;
+  show("on");
+}
+
+function closed(event, wrapper) {
+  if (event.target !== socket) return; // one that was given up already
+  line = wrapper;
+  if (GONE[event.code]) {
+    show("off", words[GONE[event.code]]);
+    return;
+  }
+  show("off", words.lost);
+  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** tries) * (0.75 + Math.random() / 4);
+  tries += 1;
+  clearTimeout(retry);
+  retry = setTimeout(line.reconnect, delay);
+  if (!polling) polling = setInterval(poll, POLL);
+}
+
+function now() {
+  if (isOpen()) {
+    beat();
+  } else if (line && socket.readyState !== WebSocket.CONNECTING) {
+    clearTimeout(retry);
+    tries = 0;
+    line.reconnect();
+  }
+}
+
+function hear(message) {
+  clearTimeout(deadline);
+  for (const listener of heard) listener(message);
+  before();
+}
+
+// Says what the page shows; whoever has another moment sends everything again. No answer means no connection.
+function beat() {
+  if (!isOpen()) return;
+  send({ beat: version() });
+  clearTimeout(deadline);
+  deadline = setTimeout(() => isOpen() && line.reconnect(), PATIENCE);
+}
+
+async function poll() {
+  if (isOpen()) return;
+  try {
+    const response = await fetch(address(`news/?version=${version()}`), { headers: { "HX-Request": "true" } });
+    if (response.status === 200) whole(await response.text());
+    if (response.ok) show("poll");
+    else if (response.status === 404) show("off", words.gone);
+  } catch {
+    show("off", words.lost);
+  }
+}
+
+function show(state, sentence = "") {
+  document.documentElement.dataset.net = state;
+  const banner = byId("banner");
+  banner.textContent = sentence;
+  banner.hidden = !sentence;
+  root().querySelector(".dot")?.setAttribute("aria-label", words.net[state]);
+}
+
+// A request to the table; what comes back finds its place by itself. Resolves to the response.
+export async function post(part, fields) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    body.set(name, typeof value === "string" ? value : JSON.stringify(value));
+  }
+  const token = byId("act").elements.csrfmiddlewaretoken.value;
+  const url = part.startsWith("/") ? part : address(part);
+  return fetch(url, { method: "POST", body, headers: { "X-CSRFToken": token, "HX-Request": "true" } });
+}
+
+// Follows the answer to something that changes the table. Returns a sentence if it was refused.
+export async function follow(response) {
+  const elsewhere = response.headers.get("HX-Redirect");
+  if (elsewhere) {
+    location.assign(elsewhere);
+    return "";
+  }
+  if (response.redirected && !new URL(response.url).pathname.startsWith(address())) {
+    location.assign(response.url);
+    return "";
+  }
+  const type = response.headers.get("Content-Type") || "";
+  const text = await response.text();
+  if (text.includes('<main id="table"')) whole(text);
+  else if (text.includes('id="t-')) fragments(text);
+  else if (!response.ok) return type.startsWith("text/plain") || text.length < 300 ? text : words.failed;
+  return "";
+}
