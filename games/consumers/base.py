@@ -24,8 +24,13 @@ class LeanConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     @property
     def language(self) -> str:
         """The language of the page that opened the socket, which names it."""
-        asked = parse_qs(self.scope["query_string"].decode("latin-1")).get("lang", [""])[0]
+        asked = self.asked("lang")
         return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+    def asked(self, name: str) -> str:
+        """A parameter of the address to which the socket was opened, empty if it is not there."""
+        found: list[str] = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
+        return found[0]
 
 
 def read_message(text: str | None) -> dict[str, object] | None:

@@ -1,7 +1,49 @@
-"""Placeholder: the owner of this file replaces it whole."""
+"""The socket of the lobby: the lists of tables, whenever they change."""
+
+from typing import Any
+
+from django.utils import translation
 
 from games.consumers.base import LeanConsumer
+from games.consumers.hall import hall
+from games.pages import lobby as pages
+from games.pages.fragments import out_of_band
+from games.pages.lobby import Row
+from games.pages.numbers import LATIN, with_digits
+from games.services import push
 
 
 class LobbyConsumer(LeanConsumer):
-    pass
+    """One page that shows the lobby. It says nothing; what it sends is not read."""
+
+    user_id: int | None = None
+    digits: str = LATIN
+    own: frozenset[tuple[str, bool]] | None = None
+    """The reader's own public tables as last sent, and whether a match runs there."""
+
+    async def connect(self) -> None:
+        """Accepts everybody."""
+        self.user_id = getattr(self.scope["user"], "pk", None)
+        self.digits = getattr(self.scope["user"], "digits", LATIN)
+        await self.accept()
+        await self.channel_layer.group_add(push.LOBBY_GROUP, self.channel_name)
+        await hall.enter(self)
+
+    async def disconnect(self, code: int) -> None:
+        """Leaves the hall."""
+        hall.leave(self)
+        await self.channel_layer.group_discard(push.LOBBY_GROUP, self.channel_name)
+
+    async def lobby_news(self, event: dict[str, Any]) -> None:
+        """The tables have changed."""
+        hall.hear()
+
+    async def show(self, rows: tuple[Row, ...]) -> None:
+        """Sends the lists; has the page ask for its reader's own tables where one of those has changed."""
+        own = frozenset((row.code, row.playing) for row in rows if self.user_id in row.people)
+        changed = self.own is not None and own != self.own
+        self.own = own
+        with translation.override(self.language):
+            lists = pages.lists(rows, self.user_id, pages.read_show(self.asked("show")))
+        html = out_of_band({"tables": with_digits(lists, self.digits)})
+        await self.send(html + (pages.ask_for_own() if changed else ""))

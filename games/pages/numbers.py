@@ -5,6 +5,7 @@ import re
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+LATIN = "latin"
 MINUS = "−"
 _ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 _IN_NUMBER = re.compile(r'(class="(?:[^"]* )?num(?: [^"]*)?"[^>]*>)([^<]+)')

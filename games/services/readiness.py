@@ -12,26 +12,25 @@ from games.services.change import changing
 from games.services.lobby_error import LobbyError
 
 
-def ready(code: str, user: User, seed: str = "") -> None:
-    """A person is ready for the next deal, into which `seed` is mixed. It comes when all persons are ready, and for the
-    first deal of a match every seat is taken. Raises Table.DoesNotExist, LobbyError.
+def ready(code: str, user: User, seed: str | None = None) -> None:
+    """A person is ready for the next deal, which comes when all persons are, and before a match every seat is taken.
+
+    `seed` is what he mixes into it; None leaves what he gave before. Raises Table.DoesNotExist, LobbyError.
     """
-    seed = seating.checked_seed(seed)
     with changing(code) as table:
         own = seating.own_seat(table, user)
         if table.state == Table.State.CLOSED:
             raise LobbyError("closed")
         if _round_is_running(table):
             raise LobbyError("round_running")
-        own.seed = seed
-        _be_ready(own)
+        _be_ready(own, seed)
         if table.state == Table.State.OPEN:
             begin_when_ready(table)
         else:
             deal_when_ready(table)
 
 
-def fill(code: str, user: User) -> None:
+def fill(code: str, user: User, seed: str | None = None) -> None:
     """A person who sits at an open free table has bots sit on its empty seats, and is ready himself.
 
     Raises Table.DoesNotExist, LobbyError.
@@ -39,11 +38,11 @@ def fill(code: str, user: User) -> None:
     with changing(code) as table:
         own = _seat_at_open_table(table, user)
         seating.fill_with_bots(table)
-        _be_ready(own)
+        _be_ready(own, seed)
         begin_when_ready(table)
 
 
-def start(code: str, user: User) -> None:
+def start(code: str, user: User, seed: str | None = None) -> None:
     """The table's maker, or anybody who sits once the maker does not, takes away the empty seats and is ready himself.
 
     The match begins as soon as the others who sit are ready too. Raises Table.DoesNotExist, LobbyError.
@@ -54,7 +53,7 @@ def start(code: str, user: User) -> None:
         if maker_sits and own.user_id != table.created_by_id:
             raise LobbyError("not_yours")
         _take_empty_seats_away(table)
-        _be_ready(seating.own_seat(table, user))
+        _be_ready(seating.own_seat(table, user), seed)
         begin_when_ready(table)
 
 
@@ -109,7 +108,9 @@ def _seat_at_open_table(table: Table, user: User) -> Seat:
     return own
 
 
-def _be_ready(seat: Seat) -> None:
+def _be_ready(seat: Seat, seed: str | None) -> None:
+    if seed is not None:
+        seat.seed = seating.checked_seed(seed)
     seat.ready = True
     seating.be_there(seat)
 

@@ -2,23 +2,26 @@
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from concan_site.writing import writing
 from games.concan.options import DEFAULT_PRESET, PRESETS, Options, as_dict, read_options
 from games.models import Match, Seat, Table
 from games.services import change, matches, schedule, seating
 from games.services.deal import new_secret
 from games.services.live import LiveTable
-from games.services.writing import writing
 
 CODE_LETTERS = "bcdfghjkmnpqrstvwxyz23456789"
 """What codes are made of: nothing that looks like another, and no vowels, so that no code is a word."""
 CODE_LENGTH = 8
 PLAY_NOW_SEATS = 4
 PLAY_NOW_SECONDS = 60
+SECOND_CLICK = timedelta(seconds=3)
+"""Who asks for the same table again so soon has clicked twice."""
 RENEWED = timedelta(minutes=1)
 """An open table that is due later than this from now was not idle; the clock's lease is shorter."""
 
@@ -39,22 +42,37 @@ def create_table(
     Raises BadOptions where options and number of seats do not go together.
     """
     read_options(as_dict(options), size)
+    wish = {
+        "name": name or usual_name(user),
+        "preset": preset,
+        "options": as_dict(options),
+        "size": size,
+        "turn_seconds": turn_seconds,
+        "public": public,
+        "suggest": suggest,
+    }
     with writing():
-        table = Table(name=name, preset=preset, options=as_dict(options), size=size)
-        table.turn_seconds, table.public, table.suggest = turn_seconds, public, suggest
-        _set_up(table, user)
+        table = _just_made(user, wish)
+        if table is None:
+            table = _set_up(user, wish)
     return change.announce(table)
 
 
 def play_now(user: User) -> LiveTable:
     """Makes a public free table by the usual rules where bots have the other seats, and begins a match at once."""
-    options = PRESETS[DEFAULT_PRESET]
+    wish = {
+        "name": usual_name(user),
+        "options": as_dict(PRESETS[DEFAULT_PRESET]),
+        "size": PLAY_NOW_SEATS,
+        "turn_seconds": PLAY_NOW_SECONDS,
+    }
     with writing():
-        table = Table(options=as_dict(options), size=PLAY_NOW_SEATS, turn_seconds=PLAY_NOW_SECONDS)
-        _set_up(table, user)
-        seating.fill_with_bots(table)
-        matches.begin(table)
-        change.save(table)
+        table = _just_made(user, wish)
+        if table is None:
+            table = _set_up(user, wish)
+            seating.fill_with_bots(table)
+            matches.begin(table)
+            change.save(table)
     return change.announce(table)
 
 
@@ -86,16 +104,26 @@ def usual_name(user: User) -> str:
     return _("%(name)s’s table") % {"name": user.username}
 
 
-def _set_up(table: Table, user: User) -> None:
-    """Completes a new table with its code, secret and seats, the maker on the first."""
-    table.code = _new_code()
-    table.name = table.name or usual_name(user)
-    table.created_by = user
-    table.next_secret = new_secret()
-    table.due_at = timezone.now() + schedule.IDLE
-    table.save()
+def _just_made(user: User, wish: dict[str, Any]) -> Table | None:
+    """The table just like that which this person made a moment ago, if he sits there: what a second click wants."""
+    User.objects.select_for_update().get(pk=user.pk)
+    moment_ago = timezone.now() - SECOND_CLICK
+    made = Table.objects.filter(**wish, created_by=user, created_at__gt=moment_ago, seat_set__user=user)
+    return made.exclude(state=Table.State.CLOSED).order_by("-pk").first()
+
+
+def _set_up(user: User, wish: dict[str, Any]) -> Table:
+    """A new table with its code, its secret and its seats, the maker on the first."""
+    table = Table.objects.create(
+        **wish,
+        code=_new_code(),
+        created_by=user,
+        next_secret=new_secret(),
+        due_at=timezone.now() + schedule.IDLE,
+    )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(table.size))
     seating.take(seating.seats_of(table)[0], user, "")
+    return table
 
 
 def _new_code() -> str:

@@ -1,27 +1,114 @@
-"""Placeholder: the owner of this file replaces it whole."""
+"""Sitting down, leaving, being ready: everything at a table that is no move."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Callable
 
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
-def join(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("join")
+from accounts.models import User
+from games.models import Table
+from games.pages import fragments
+from games.services import lobby
+from games.services.lobby import LobbyError
+from games.views.finding import table_or_404
+from games.views.people import player
 
-
-def leave(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("leave")
-
-
-def ready(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("ready")
-
-
-def fill(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("fill")
-
-
-def start(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("start")
+CONFLICT = 409
 
 
-def back(request: HttpRequest, code: str = "") -> HttpResponse:
-    return HttpResponse("back")
+@require_POST
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """Sits down on `seat`, or on a free one; who is signed out does so as a guest."""
+    table_or_404(code)
+    user = player(request, "seat")
+    refusal = _through(lambda: lobby.join(code, user, _number(request), request.POST.get("seed", "")))
+    return _refused(request, code, refusal) if refusal else _elsewhere(request, reverse("games:table", args=[code]))
+
+
+@require_POST
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Leaves the table, for the lobby."""
+    refusal = _through(lambda: lobby.leave(code, _user(request, code)))
+    return _refused(request, code, refusal) if refusal else _elsewhere(request, reverse("games:lobby"))
+
+
+@require_POST
+def ready(request: HttpRequest, code: str) -> HttpResponse:
+    """Is ready for the next deal, and mixes `seed` into it."""
+    return _here(request, code, lambda: lobby.ready(code, _user(request, code), request.POST.get("seed")))
+
+
+@require_POST
+def fill(request: HttpRequest, code: str) -> HttpResponse:
+    """Has bots sit on the empty seats."""
+    return _here(request, code, lambda: lobby.fill(code, _user(request, code), request.POST.get("seed")))
+
+
+@require_POST
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    """Starts with those who sit."""
+    return _here(request, code, lambda: lobby.start(code, _user(request, code), request.POST.get("seed")))
+
+
+@require_POST
+def back(request: HttpRequest, code: str) -> HttpResponse:
+    """Is back after having been away."""
+    return _here(request, code, lambda: lobby.back(code, _user(request, code)))
+
+
+def _user(request: HttpRequest, code: str) -> User:
+    """The person who asks. Raises LobbyError for who is signed out, and so sits nowhere; Http404 as ever."""
+    if not isinstance(request.user, User):
+        table_or_404(code)
+        raise LobbyError("not_seated")
+    return request.user
+
+
+def _number(request: HttpRequest) -> int | None:
+    """The number of the seat that was asked for, if one was. Raises LobbyError for what is no number."""
+    asked = request.POST.get("seat", "")
+    if not asked:
+        return None
+    if len(asked) > 1 or not asked.isdecimal():
+        raise LobbyError("no_such_seat")
+    return int(asked)
+
+
+def _through(door: Callable[[], None]) -> LobbyError | None:
+    """Goes through a door of the lobby; what it refuses, if it does. Raises Http404 where there is no such table."""
+    try:
+        door()
+    except Table.DoesNotExist:
+        raise Http404(_("There is no such table.")) from None
+    except LobbyError as refusal:
+        return refusal
+    return None
+
+
+def _here(request: HttpRequest, code: str, door: Callable[[], None]) -> HttpResponse:
+    """Goes through a door and stays at the table: the answer to htmx is the table as it is then."""
+    refusal = _through(door)
+    if refusal:
+        return _refused(request, code, refusal)
+    table = reverse("games:table", args=[code])
+    return redirect(f"{table}?part=table" if _by_htmx(request) else table)
+
+
+def _elsewhere(request: HttpRequest, url: str) -> HttpResponse:
+    return HttpResponseClientRedirect(url) if _by_htmx(request) else redirect(url)
+
+
+def _refused(request: HttpRequest, code: str, refusal: LobbyError) -> HttpResponse:
+    if _by_htmx(request):
+        return HttpResponse(fragments.message(str(refusal)), status=CONFLICT)
+    messages.error(request, str(refusal))
+    return redirect("games:table", code)
+
+
+def _by_htmx(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"

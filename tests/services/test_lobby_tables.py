@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
+from accounts.models import User
 from games.concan.options import PRESETS, BadOptions, Options
 from games.models import Match, Seat, Table
 from games.services import lobby, tables
@@ -16,9 +17,11 @@ from tests.services.tables import begun, now, person, table_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def created(name: str = "Thursday", options: Options | None = None, size: int = 4) -> LiveTable:
+def created(
+    name: str = "Thursday", options: Options | None = None, size: int = 4, maker: User | None = None
+) -> LiveTable:
     return lobby.create_table(
-        person("Amal"),
+        maker or person("Amal"),
         name=name,
         preset="sahrat",
         options=options or Options(),
@@ -70,6 +73,21 @@ def test_play_now_begins_a_match_at_once_at_a_public_free_table_with_three_bots(
     assert live.seats[0].name == "Amal"
     assert len({seat.bot for seat in live.seats[1:]} - {""}) == 3
     assert live.due_at is not None
+
+
+def test_a_second_click_finds_the_table_that_the_first_one_made() -> None:
+    amal = person("Amal")
+    assert lobby.play_now(amal).id == lobby.play_now(amal).id
+    assert created(maker=amal).id == created(maker=amal).id
+    assert created(name="Friday", maker=amal).id != created(maker=amal).id
+    assert Table.objects.count() == 3
+
+
+def test_who_asks_again_later_gets_another_table() -> None:
+    amal = person("Amal")
+    first = lobby.play_now(amal)
+    Table.objects.update(created_at=timezone.now() - timedelta(minutes=1))
+    assert lobby.play_now(amal).id != first.id
 
 
 def test_an_open_table_where_nothing_happens_is_looked_at_after_half_an_hour_and_closed() -> None:

@@ -1,0 +1,65 @@
+"""The log: rounds and moves, to be read. Of a live round nothing is shown that a player could not see."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.log import LogAdmin
+from games.models import Move, Round
+
+ROUND = ("match", "number", "dealer", "fingerprint", "seeds", "started_at", "ended_at")
+RESULT = ("ending", "winner", "winner_committed", "scores")
+MOST_ROUNDS = 500
+"""So many of a table's newest rounds are searched for moves."""
+
+
+def _rounds_of_table(term: str) -> list[int]:
+    found = Round.objects.filter(match__table__code=term.strip().lower()).order_by("-pk")
+    return list(found.values_list("pk", flat=True)[:MOST_ROUNDS])
+
+
+@admin.register(Round)
+class RoundAdmin(LogAdmin):
+    """Rounds. From the secret all hands follow, so it appears only once the round is over."""
+
+    list_display = ("__str__", "match", "number", "dealer", "started_at", "ended_at", "ending", "winner")
+    list_select_related = ("match",)
+    search_fields = ("match__table__code",)
+    search_help_text = _("The code of a table")
+
+    def get_fields(self, request: HttpRequest, obj: Round | None = None) -> tuple[str, ...]:
+        """What is shown of this round."""
+        if obj is None or obj.ended_at is None:
+            return ROUND
+        return (*ROUND, "secret", *RESULT)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Finds the rounds of a table."""
+        if not search_term.strip():
+            return queryset, False
+        return queryset.filter(pk__in=_rounds_of_table(search_term)), False
+
+
+@admin.register(Move)
+class MoveAdmin(LogAdmin):
+    """Moves, newest first. An action says nothing that the whole table did not see."""
+
+    list_display = ("round", "number", "seat", "action", "by", "at")
+    list_display_links = ("number",)
+    list_select_related = ("round",)
+    search_fields = ("round__match__table__code",)
+    search_help_text = _("The code of a table")
+    fields = ("round", "number", "seat", "action", "by", "at", "client_id")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Finds the moves at a table; its rounds first, so that the log is entered by index."""
+        if not search_term.strip():
+            return queryset, False
+        return queryset.filter(round__in=_rounds_of_table(search_term)), False
