@@ -4,6 +4,7 @@ import pytest
 
 from games.concan.match import Match, add_result, concan_winner, is_finished, is_last, places, result_of
 from games.concan.options import Options, read_options
+from games.concan.view import view
 from tests.concan.playing import Round
 
 LONG_RUN = "run 4h 5h 6h 7h 8h 9h Th Jh Qh Kh"
@@ -151,3 +152,32 @@ class TestNotCompleted:
         assert (game.throw("9c"), game.commit(), game.draw(), game.throw("5d"), game.draw()) == ("ok",) * 5
         assert (game.lay("run Th Jh Qh Kh Ah"), game.throw("8d")) == ("ok", "ok")
         assert (game.state.ending, game.state.scores) == ("hand", (200, 200, -60))
+
+
+class TestHandsOfMoreThanFifteen:
+    """Only a written record can have them: a Concan laid down and cards left."""
+
+    def laid(self, more: str) -> Round:
+        """Seat 1 has committed and laid his Concan down, and holds these cards besides."""
+        game = to_commit(f"{CONCAN_CARDS} {more}", stock="Ad 2d 5d 6d")
+        assert (game.commit(), game.draw(), game.lay(LONG_RUN, SET_OF_4)) == ("ok", "ok", "ok")
+        return game
+
+    def test_he_may_lay_only_once(self):
+        game = self.laid("5c 5s 5d Jd")
+        assert game.lay("set 5c 5s 5d") == "concan_only"
+        assert game.lay_off(0, "Ad") == "concan_only"
+
+    def test_he_has_not_completed_until_he_goes_out(self):
+        game = Round("Th Jh Qh Kh Ah 9c 8s", f"{CONCAN_CARDS} 5c 5s", stock="Ad 2d 7d 9h", last=True)
+        assert (game.throw("9c"), game.commit(), game.draw(), game.lay(LONG_RUN, SET_OF_4)) == ("ok",) * 4
+        assert (game.throw("Ad"), game.draw(), game.lay("run Th Jh Qh Kh Ah"), game.throw("2d")) == ("ok",) * 4
+        assert (game.draw(), game.throw("7d"), game.draw(), game.lay_off(2, "9h"), game.throw("8s")) == ("ok",) * 5
+        assert (game.state.ending, game.state.scores) == ("out", (-30, 100))
+
+    def test_his_concan_is_the_last_opening_even_a_lower_one(self):
+        game = to_commit("2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs 2h 2d 2c 5c 5d", opening_rises=True)
+        game.state = game.state._replace(last_opening=90)
+        assert (game.commit(), game.draw()) == ("ok", "ok")
+        assert game.lay("run 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs", "set 2h 2d 2c") == "ok"
+        assert view(game.state, 0).needed == 81
