@@ -30,7 +30,8 @@ format: $(INSTALLED) ## Format the source
 	@$(BIN)/ruff format .
 
 bench: $(INSTALLED) ## Measure the game's speed
-	@$(BIN)/python -m pytest -n 0 tests/bench -s --bench
+	@$(BIN)/python -m tests.bench.bench_engine
+	@$(BIN)/python -m tests.bench.bench_solver
 
 $(INSTALLED): requirements.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed."; exit 1; }
