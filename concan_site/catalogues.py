@@ -1,4 +1,4 @@
-"""The translation catalogues: found, brought up to date and compiled without a system gettext.
+"""The translation catalogues: found and brought up to date without a system gettext.
 
 Each app keeps the sentences of its own source and of its own folders under templates/.
 """
@@ -9,7 +9,6 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
@@ -41,19 +40,6 @@ msgstr ""
 
 def po_file(app: str, language: str) -> Path:
     return Path(settings.BASE_DIR) / app / "locale" / language / "LC_MESSAGES" / "django.po"
-
-
-def po_files() -> list[Path]:
-    return [po_file(app, language) for app in SOURCES for language in LANGUAGES]
-
-
-def compile_stale() -> None:
-    """Write the compiled catalogue beside each source catalogue that is newer than it."""
-    for source in po_files():
-        compiled = source.with_suffix(".mo")
-        if source.exists() and (not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime):
-            with compiled.open("wb") as file:
-                write_mo(file, read(source))
 
 
 def read(source: Path) -> Catalog:

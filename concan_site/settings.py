@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import django_stubs_ext
 import environ
 
+from concan_site.compiled import compile_stale
 from concan_site.secret import kept_secret
 
 django_stubs_ext.monkeypatch()  # lets the source say which model a manager, form or admin is of
@@ -151,6 +152,7 @@ USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
 
+compile_stale(BASE_DIR)
 # --- People --------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.NameBackend"]

@@ -4,7 +4,6 @@ import hypothesis
 import pytest
 from django.core.cache import cache
 
-from concan_site.catalogues import compile_stale
 from tests.emptying import let_tests_empty_the_database
 
 hypothesis.settings.register_profile("concan", deadline=None, print_blob=True)
@@ -12,8 +11,6 @@ hypothesis.settings.load_profile("concan")
 
 
 def pytest_configure() -> None:
-    """The tests read the site in Arabic too; a fresh clone has no compiled catalogue yet."""
-    compile_stale()
     let_tests_empty_the_database()
 
 

@@ -1,9 +1,12 @@
 from argparse import ArgumentParser
+from itertools import product
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from concan_site import catalogues
+from concan_site.compiled import compile_stale
 
 
 class Command(BaseCommand):
@@ -11,15 +14,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("apps", nargs="*", default=list(catalogues.SOURCES), help="only these apps")
-        parser.add_argument("--compile", action="store_true", help="compile only, leave the source alone")
 
-    def handle(self, *args: Any, apps: list[str], compile: bool, **options: Any) -> None:
-        if compile:
-            return catalogues.compile_stale()
-        for app in apps:
-            for language in catalogues.LANGUAGES:
-                catalogues.update(app, language)
-        catalogues.compile_stale()
-        for source in (catalogues.po_file(app, language) for app in apps for language in catalogues.LANGUAGES):
+    def handle(self, *args: Any, apps: list[str], **options: Any) -> None:
+        for app, language in product(apps, catalogues.LANGUAGES):
+            catalogues.update(app, language)
+            source = catalogues.po_file(app, language)
             empty = sum(not message.string for message in catalogues.read(source) if message.id)
             self.stdout.write(f"{source}: {empty} to translate")
+        compile_stale(settings.BASE_DIR)

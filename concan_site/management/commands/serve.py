@@ -11,7 +11,6 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
 from accounts.models import User
-from concan_site.catalogues import compile_stale
 from concan_site.server import EmbeddedServer
 
 
@@ -23,7 +22,6 @@ class Command(BaseCommand):
         parser.add_argument("--port", default=settings.PORT, type=int, help="port to listen on (PORT)")
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        compile_stale()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         newcomer = first_staff_account()
