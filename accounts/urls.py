@@ -3,7 +3,7 @@
 from allauth.account import views as allauth
 from django.urls import path, re_path
 
-from accounts.views import choices, entrance, mail
+from accounts.views import choices, coins, entrance, mail
 
 urlpatterns = [
     path("guest/", entrance.guest, name="guest"),
@@ -13,6 +13,9 @@ urlpatterns = [
     path("signup/", entrance.SignupView.as_view(), name="account_signup"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
     path("settings/", choices.choose, name="settings"),
+    path("coins/", coins.show, name="coins"),
+    path("coins/daily/", coins.daily, name="coins_daily"),
+    path("coins/statement.csv", coins.export, name="coins_export"),
     path("language/", choices.language, name="language"),
     path("password/", allauth.password_change, name="account_change_password"),
     # Only guests have no password, and theirs comes with a name.

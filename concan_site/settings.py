@@ -99,6 +99,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "concan_site.csp.nonce",
                 "concan_site.look.look",
+                "accounts.views.coins.purse",
             ],
         },
     },
@@ -151,8 +152,8 @@ LANGUAGES = [("ar", "العربية"), ("en", "English")]
 USE_I18N = True
 TIME_ZONE = "UTC"
 USE_TZ = True
-
 compile_stale(BASE_DIR)
+
 # --- People --------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.NameBackend"]
@@ -206,6 +207,8 @@ ACCOUNT_RATE_LIMITS = LIMITS if env.bool("RATE_LIMITS", default=True) else False
 BOT_PAUSE = env.float("BOT_PAUSE", default=1.2)
 # How long a round's result stays before the next deal, in seconds, unless everybody is ready sooner.
 RESULT_PAUSE = env.float("RESULT_PAUSE", default=25)
+# How many coins one of the staff may give and take in a day before a second person must agree.
+COIN_ADJUSTMENT_LIMIT = env.int("COIN_ADJUSTMENT_LIMIT", default=10_000)
 
 # --- What it tells its keeper --------------------------------------------------------------------
 DEFAULT_EXCEPTION_REPORTER_FILTER = "concan_site.errors.DiscreetFilter"
