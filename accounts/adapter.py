@@ -5,7 +5,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.services import naming
+from accounts.services import coins, naming
+from concan_site.writing import writing
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -27,6 +28,15 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def new_user(self, request: Any) -> User:
         return User(language=get_language() or "ar")
+
+    def save_user(self, request: Any, user: Any, form: Any, commit: bool = True) -> Any:
+        """A new account comes with its first coins."""
+        super().save_user(request, user, form, commit=False)  # hashes the password: too slow to let others wait
+        if commit:
+            with writing():
+                user.save()
+                coins.welcome(user)
+        return user
 
     def get_password_change_redirect_url(self, request: Any) -> str:
         return "/settings/"

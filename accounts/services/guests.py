@@ -3,9 +3,11 @@
 import secrets
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
 
 from accounts.models import User
+from accounts.services import coins
 from concan_site.writing import writing
 
 WORDS = {"ar": "ضيف", "en": "Guest"}
@@ -32,11 +34,13 @@ def upgrade(user: User, name: str, password: str, email: str = "") -> EmailAddre
 
     Returns the address to be confirmed, if one was given. Raises ValueError when `user` is no guest.
     """
+    hashed = make_password(password)  # too slow to let others wait
     with writing():
         user = User.objects.select_for_update().get(pk=user.pk)
         if not user.is_guest:
             raise ValueError(f"{user} is not a guest")
         user.username, user.email, user.is_guest = name, email, False
-        user.set_password(password)
+        user.password = hashed
         user.save()
+        coins.welcome(user)
         return EmailAddress.objects.create(user=user, email=email, primary=True) if email else None
