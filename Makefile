@@ -17,10 +17,12 @@ run: $(INSTALLED) ## Serve the site on this machine (PORT=8000)
 test: $(INSTALLED) lint chromium ## Lint, check types, run every test
 	@$(BIN)/python -m pytest -n 2
 
-lint: $(INSTALLED) ## Lint, check formatting and types
+lint: $(INSTALLED) ## Lint, check formatting, types and migrations
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy .
+	@$(BIN)/python manage.py check
+	@$(BIN)/python manage.py makemigrations --check --dry-run
 
 messages: $(INSTALLED) ## Bring the translation catalogues up to date with the source
 	@$(BIN)/python manage.py messages

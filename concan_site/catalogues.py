@@ -16,7 +16,7 @@ from django.utils.translation.template import templatize
 # Which source an app's catalogue speaks for, as paths from the top of the project.
 SOURCES = {
     "accounts": ("accounts", "concan_site", "templates"),
-    "games": ("games", "templates/games"),
+    "games": ("games", "templates/games", "templates/admin/games"),
 }
 LANGUAGES = ("ar",)  # English is written in the source itself
 
