@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.admin.coins import CoinsOfPerson
 from accounts.models import User
 from accounts.services import naming
 
@@ -39,7 +40,7 @@ class NewUserForm(NameCheck, AdminUserCreationForm[User]):
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin[User]):
+class UserAdmin(CoinsOfPerson, DjangoUserAdmin[User]):
     """People, found by any spelling of their name. Hashes of passwords are not shown to anybody."""
 
     form = UserForm
@@ -51,10 +52,10 @@ class UserAdmin(DjangoUserAdmin[User]):
     ordering = ("-date_joined",)
     search_fields = ("username",)
     search_help_text = _("The beginning of a name however it is spelt, or a whole e-mail address")
-    readonly_fields = ("name_key", "is_guest", "date_joined", "last_login")
+    readonly_fields = ("name_key", "is_guest", "balance", "date_joined", "last_login")
     filter_horizontal = ("user_permissions",)
     fieldsets = (
-        (None, {"fields": ("username", "name_key", "email", "is_guest")}),
+        (None, {"fields": ("username", "name_key", "email", "is_guest", "balance")}),
         (_("choices"), {"fields": ("language", "digits", "theme", "colours", "sound", "quick_throw")}),
         (_("rights"), {"fields": ("is_active", "is_staff", "is_superuser", "user_permissions")}),
         (_("dates"), {"fields": ("date_joined", "last_login")}),

@@ -33,24 +33,32 @@ class AlreadyDecided(CoinsError):
 
 
 def ask(user: User, amount: int, reason: str, by: User, token: uuid.UUID) -> CoinAdjustment:
-    """Staff gives `user` so many coins, or takes them where negative. `token` names the form: asking again asks once.
+    """Staff gives `user` so many coins, or takes them where negative; inside the caller's transaction. `token` names
+    the form that asks: sent again, it asks for nothing more.
 
-    It is done at once unless `needs_second_person`. Raises GuestsHaveNone; InsufficientCoins where more is to be taken
-    than there is.
+    It is done at once unless `needs_second_person`. Raises GuestsHaveNone, InsufficientCoins.
     """
-    with writing():
-        by = User.objects.select_for_update(no_key=True).get(pk=by.pk)
-        asked = CoinAdjustment.objects.filter(token=token).first()
-        if asked is not None:
-            return asked
-        _ensure_possible(user, amount)
-        waits = needs_second_person(user, amount, by)
-        adjustment = CoinAdjustment.objects.create(
-            token=token, user=user, amount=amount, reason=reason, asked_by=by, asked_at=timezone.now()
-        )
-        if not waits:
-            _do(adjustment)
-        return adjustment
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
+    asked = CoinAdjustment.objects.filter(token=token).first()
+    if asked is not None:
+        return asked
+    ensure_possible(user, amount)
+    waits = needs_second_person(user, amount, by)
+    adjustment = CoinAdjustment.objects.create(
+        token=token, user=user, amount=amount, reason=reason, asked_by=by, asked_at=timezone.now()
+    )
+    if not waits:
+        _do(adjustment)
+    return adjustment
+
+
+def ensure_possible(user: User, amount: int) -> None:
+    """Raises GuestsHaveNone; InsufficientCoins where more is to be taken than there is."""
+    if user.is_guest:
+        raise GuestsHaveNone
+    balance = balance_of(person(user.pk))
+    if balance + amount < 0:
+        raise InsufficientCoins((Short(person(user.pk), balance, -amount),))
 
 
 def needs_second_person(user: User, amount: int, by: User) -> bool:
@@ -102,11 +110,3 @@ def _do(adjustment: CoinAdjustment) -> None:
     )
     adjustment.state = CoinAdjustment.State.DONE
     adjustment.save()
-
-
-def _ensure_possible(user: User, amount: int) -> None:
-    if user.is_guest:
-        raise GuestsHaveNone
-    balance = balance_of(person(user.pk))
-    if balance + amount < 0:
-        raise InsufficientCoins((Short(person(user.pk), balance, -amount),))

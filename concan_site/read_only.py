@@ -1,0 +1,46 @@
+"""Lists in the administration of rows that only services write: to be read, and quick however many there are."""
+
+from typing import Any, cast
+
+from django.contrib import admin
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.functional import cached_property
+
+MOST_COUNTED = 10_000
+
+
+class BoundedPaginator(Paginator[Any]):
+    """Counts no further than staff would ever leaf: there may be millions of rows."""
+
+    @cached_property
+    def count(self) -> int:
+        """The number of rows, at most MOST_COUNTED."""
+        return cast("QuerySet[Any]", self.object_list)[:MOST_COUNTED].count()
+
+
+class ReadOnly:
+    """Rows that nobody adds, edits or deletes by hand, not even a superuser."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+
+class LongList(admin.ModelAdmin[Any]):
+    """A list, newest first, that never counts all of its rows."""
+
+    ordering = ("-pk",)
+    list_per_page = 50
+    paginator = BoundedPaginator
+    show_full_result_count = False
+    list_max_show_all = 200
