@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.concan.match import concan_winner, is_last, payout, places, standing, totals
 from games.concan.options import MIN_SEATS
@@ -141,7 +141,8 @@ def round_result(live: LiveTable, match: LiveMatch, last: LiveRound, seat: int |
 
 
 def _ending_name(ending: str | None) -> str:
-    return {"hand": _("Hand"), "concan": _("Concan")}.get(ending or "", _("Out"))
+    names = {"hand": pgettext("how a round ended", "Hand"), "concan": pgettext("how a round ended", "Concan")}
+    return names.get(ending or "", pgettext("how a round ended", "Out"))
 
 
 def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[str, Any]:

@@ -26,11 +26,13 @@ export function showMessage() {
   clearTimeout(hiding);
   message.hidden = message.textContent.trim() === "";
   if (message.hidden) return;
-  place(message);
+  put(message);
   hiding = setTimeout(hush, STAYS);
 }
 
-function place(message) {
+// The place is written on the root: htmx would copy a style of the message itself to the next one, which the policy forbids.
+function put(message) {
+  const place = document.documentElement.style;
   message.classList.remove("near", "above", "shake");
   if (tapped) {
     const [width, height] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
@@ -40,8 +42,8 @@ function place(message) {
     const own = message.offsetWidth;
     const middle = tapped.left + tapped.width / 2;
     const start = Math.min(Math.max(8, middle - own / 2), Math.max(8, width - own - 8));
-    message.style.setProperty("--x", `${rightToLeft() ? width - start - own : start}px`);
-    message.style.setProperty("--y", `${above ? height - tapped.top + 8 : tapped.bottom + 8}px`);
+    place.setProperty("--x", `${rightToLeft() ? width - start - own : start}px`);
+    place.setProperty("--y", `${above ? height - tapped.top + 8 : tapped.bottom + 8}px`);
   }
   void message.offsetWidth; // starts the animation anew
   message.classList.add("shake");

@@ -31,8 +31,9 @@ export function after() {
 
 function refocus() {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const card = kept.key && byId("t-hand").querySelector(`li[data-key="${kept.key}"] .hit`);
-  const next = card || (kept.key && byId("t-hand").querySelector("[tabindex='0']")) || (kept.id && byId(kept.id));
+  const hand = byId("t-hand");
+  let next = kept.id ? byId(kept.id) : null;
+  if (kept.key) next = hand.querySelector(`li[data-key="${kept.key}"] .hit`) || hand.querySelector("[tabindex='0']");
   next?.focus({ preventScroll: true });
 }
 
