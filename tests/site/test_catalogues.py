@@ -1,9 +1,12 @@
 """Every sentence of the site is there in Arabic too."""
 
+import functools
+
 import pytest
 
 from concan_site import catalogues
 
+extracted = functools.cache(catalogues.extracted)  # reading all the source takes a while
 EACH = pytest.mark.parametrize("app", list(catalogues.SOURCES))
 
 
@@ -15,7 +18,7 @@ def sentences(catalog):
 def test_the_catalogue_holds_the_sentences_of_the_source_and_no_other(app):
     """When it does not: `make messages`, then translate what is new."""
     kept = catalogues.read(catalogues.po_file(app, "ar"))
-    assert sentences(kept) == sentences(catalogues.extracted(app))
+    assert sentences(kept) == sentences(extracted(app))
 
 
 @EACH
@@ -34,7 +37,7 @@ def test_a_translation_names_what_its_sentence_names(app):
 
 
 def test_the_sentences_of_source_and_templates_are_found():
-    found = sentences(catalogues.extracted("accounts"))
+    found = sentences(extracted("accounts"))
     assert (None, "Someone already has this name, or one that looks like it.") in found  # from Python
     assert (None, "Play as a guest") in found  # from a template
     assert (None, "%(email)s is confirmed.") in found  # from a text with something to fill in
@@ -46,6 +49,7 @@ def test_bringing_a_catalogue_up_to_date_keeps_what_is_translated_and_settles_at
     copy.parent.mkdir(parents=True)
     copy.write_bytes(catalogues.po_file("accounts", "ar").read_bytes())
     monkeypatch.setattr(catalogues, "po_file", lambda app, language: copy)
+    monkeypatch.setattr(catalogues, "extracted", extracted)
     catalogues.update("accounts", "ar")
     first = copy.read_bytes()
     assert catalogues.read(copy)["Play as a guest"].string == kept["Play as a guest"].string != ""
