@@ -70,5 +70,5 @@ class AddEmailForm(OurWords, allauth.AddEmailForm):
 class SettingsForm(forms.ModelForm[User]):
     class Meta:
         model = User
-        fields = ("language", "digits", "theme", "colours", "sound", "quick_throw")
-        widgets = dict.fromkeys(("language", "digits", "theme", "colours"), forms.RadioSelect)
+        fields = ("language", "digits", "theme", "colours")
+        widgets = dict.fromkeys(fields, forms.RadioSelect)
