@@ -11,6 +11,7 @@ from games.inputs import read_sent_action
 from games.models import Move
 from games.pages import fragments
 from games.pages.fragments import Regions
+from games.pages.numbers import digits_of, with_digits
 from games.services import live as live_tables
 from games.services import play, push
 from games.services.live import LiveTable
@@ -32,6 +33,7 @@ class TableConsumer(LeanConsumer):
         """Accepts whoever may see the table; says why with the close code otherwise."""
         self.shown = {}
         self.user_id: int | None = getattr(self.scope["user"], "pk", None)
+        self.digits = digits_of(self.scope["user"])
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
         await self.accept()
         if live is None:
@@ -102,10 +104,13 @@ class TableConsumer(LeanConsumer):
             now = fragments.regions(live, seat.number if seat else None)
         news = fragments.changed(now, self.shown)
         self.shown, self.version = now, live.version
-        await self.send(fragments.version_mark(live) + fragments.out_of_band(news))
+        await self._send_html(fragments.version_mark(live) + fragments.out_of_band(news))
 
     async def _say(self, text: str) -> None:
-        await self.send(fragments.message(text))
+        await self._send_html(fragments.message(text))
+
+    async def _send_html(self, html: str) -> None:
+        await self.send(with_digits(html, self.digits))
 
     def _words(self, say: Any) -> str:
         with translation.override(self.language):

@@ -22,6 +22,11 @@ def plain(value: object) -> str:
     return MINUS + text[1:] if text.startswith("-") else text
 
 
+def digits_of(user: object) -> str:
+    """The digits that a person chose; Latin ones for who is signed out."""
+    return getattr(user, "digits", LATIN)
+
+
 def with_digits(html: str, digits: str) -> SafeString:
     """A finished page or fragment with its numbers in `digits`: `arabic`, or `latin` as they were written.
 

@@ -11,9 +11,11 @@ from games.inputs import read_sent_action
 from games.models import Move
 from games.pages import fragments
 from games.pages import table as pages
+from games.pages.numbers import digits_of, with_digits
 from games.services import play, push
 from games.services.live import LiveTable
 from games.views.finding import seat_number, table_or_404, watchable_or_404
+from games.views.plain import plain_action
 
 
 @never_cache
@@ -41,7 +43,7 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     seat = seat_number(request, live)
     if seat is None:
         return _answer(request, live, _("You have no seat at this table."), status=403)
-    sent = read_sent_action(request.POST.dict())
+    sent = read_sent_action(plain_action(request.POST, live.options))
     tried = play.Try(seat, sent.action, Move.By.PLAYER, sent.seen, request.user.pk, sent.client_id)
     outcome = play.act(live.id, tried)
     if outcome.kind == "done":
@@ -56,7 +58,7 @@ def _answer(request: HttpRequest, live: LiveTable, sentence: str, status: int = 
         return redirect("games:table", live.code)
     regions = fragments.regions(live, seat_number(request, live))
     html = fragments.version_mark(live) + fragments.out_of_band(regions) + fragments.message(sentence)
-    return HttpResponse(html, status=status)
+    return HttpResponse(with_digits(html, digits_of(request.user)), status=status)
 
 
 def _whole(request: HttpRequest, live: LiveTable, *, part: bool) -> HttpResponse:
