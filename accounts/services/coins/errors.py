@@ -53,7 +53,7 @@ class NotYet(CoinsError):
         self.at = at
 
     def __str__(self) -> str:
-        return _("Today’s gift is yours already. The next one waits for you tomorrow.")
+        return _("It is too early for the next gift.")
 
 
 class Settled(CoinsError):
