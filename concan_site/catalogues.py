@@ -79,5 +79,7 @@ def _files(app: str) -> Iterator[Path]:
     others = [top / folder for name, folders in SOURCES.items() if name != app for folder in folders]
     for folder in SOURCES[app]:
         for path in sorted((top / folder).rglob("*")):
-            if path.suffix in {".py", ".html", ".txt"} and not any(path.is_relative_to(other) for other in others):
+            if path.suffix in {".py", ".html", ".txt"} and not any(
+                path.is_relative_to(other) and other.is_relative_to(top / folder) for other in others
+            ):
                 yield path
