@@ -8,7 +8,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext_lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.concan.options import (
@@ -19,6 +19,7 @@ from games.concan.options import (
     PRESETS,
     VALUES,
     BadOptions,
+    as_dict,
     read_options,
 )
 from games.models.table import TURN_SECONDS
@@ -65,10 +66,7 @@ class TableForm(forms.Form):
     turn_seconds = forms.TypedChoiceField(
         label=_("Time for a turn"),
         help_text=_("Who lets it run out throws the card just drawn; twice in a row, and a bot takes over."),
-        choices=[
-            (seconds, ngettext_lazy("%(count)s second", "%(count)s seconds", seconds) % {"count": seconds})
-            for seconds in TURN_SECONDS
-        ],
+        choices=lambda: [(seconds, _seconds(seconds)) for seconds in TURN_SECONDS],
         coerce=int,
         widget=forms.RadioSelect,
     )
@@ -152,8 +150,30 @@ def _option_field(name: str) -> forms.TypedChoiceField:
         coerce=values.__getitem__,
         empty_value=None,
         required=False,
-        widget=forms.Select if name in LONG_LISTS else forms.RadioSelect,
+        widget=forms.Select() if name in LONG_LISTS else OptionButtons(name),
     )
+
+
+class OptionButtons(forms.RadioSelect):
+    """The values of an option as buttons; each names the presets where it is the usual one."""
+
+    def __init__(self, option: str) -> None:
+        super().__init__()
+        self.usual: dict[str, str] = {}
+        for preset, options in PRESETS.items():
+            value = _encoded(as_dict(options)[option])
+            self.usual[value] = f"{self.usual.get(value, '')} {preset}".strip()
+
+    def create_option(self, name: str, value: Any, *args: Any, **more: Any) -> dict[str, Any]:
+        """A button for one value."""
+        button = super().create_option(name, value, *args, **more)
+        if value in self.usual:
+            button["attrs"]["data-usual"] = self.usual[value]
+        return button
+
+
+def _seconds(count: int) -> str:
+    return ngettext("%(count)s second", "%(count)s seconds", count) % {"count": count}
 
 
 def _encoded(value: Value) -> str:
