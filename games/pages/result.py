@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -176,9 +177,9 @@ def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[st
     }
 
 
-def _won(rows: list[MatchRow]) -> str:
+def _won(rows: list[MatchRow]) -> SafeString:
     first = [row for row in rows if row.place == 1]
     if any(row.mine for row in first):
-        return _("You won the match!") if len(first) == 1 else _("You share the first place!")
-    names = cards.listed(row.name for row in first)
-    return ngettext("{names} won the match", "{names} won the match together", len(first)).format(names=names)
+        return format_html(_("You won the match!") if len(first) == 1 else _("You share the first place!"))
+    names = SafeString(cards.listed(format_html("<bdi>{}</bdi>", row.name) for row in first))
+    return format_html(ngettext("{names} won the match", "{names} won the match together", len(first)), names=names)
