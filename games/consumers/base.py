@@ -11,7 +11,7 @@ from django.conf import settings
 LONGEST_MESSAGE = 8000
 
 
-class LeanConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+class LeanConsumer(AsyncWebsocketConsumer):
     """A socket that does not cross to a thread for every message, as Channels does to tend database connections.
 
     What uses the database goes to the writer (services/threads.py), which tends its own.

@@ -9,7 +9,7 @@ from games.consumers.hall import hall
 from games.pages import lobby as pages
 from games.pages.fragments import out_of_band
 from games.pages.lobby import Row
-from games.pages.numbers import LATIN, with_digits
+from games.pages.numbers import LATIN, digits_of, with_digits
 from games.services import push
 
 
@@ -24,7 +24,7 @@ class LobbyConsumer(LeanConsumer):
     async def connect(self) -> None:
         """Accepts everybody."""
         self.user_id = getattr(self.scope["user"], "pk", None)
-        self.digits = getattr(self.scope["user"], "digits", LATIN)
+        self.digits = digits_of(self.scope["user"])
         await self.accept()
         await self.channel_layer.group_add(push.LOBBY_GROUP, self.channel_name)
         await hall.enter(self)

@@ -13,7 +13,7 @@ from games.pages import fragments
 from games.pages.fragments import Regions
 from games.pages.numbers import digits_of, with_digits
 from games.services import live as live_tables
-from games.services import play, push
+from games.services import lobby, play, push
 from games.services.live import LiveTable
 from games.services.threads import in_writer
 
@@ -75,6 +75,7 @@ class TableConsumer(LeanConsumer):
         if live is None:
             await self.close(NO_SUCH_TABLE)
             return
+        await in_writer(lobby.wait_on, live, self.user_id)
         if shown != self.version:
             self.shown = {}
         await self._show(live)

@@ -88,6 +88,21 @@ def close_table(code: str) -> None:
         _close(table)
 
 
+def wait_on(live: LiveTable, user_id: int | None) -> None:
+    """Puts off the closing of an open table, once half of its time is over, for a person who sits there and watches."""
+    half_time = timezone.now() + schedule.IDLE / 2
+    if (
+        live.state != Table.State.OPEN
+        or live.seat_of(user_id) is None
+        or live.due_at is None
+        or live.due_at > half_time
+    ):
+        return
+    with change.changing(live.code) as table:
+        if table.state == Table.State.OPEN:
+            table.due_at = timezone.now() + schedule.IDLE
+
+
 def close_idle(code: str) -> None:
     """Closes an open table where nothing has happened for long, unless something just did.
 

@@ -13,7 +13,7 @@ from games.forms import TableForm
 from games.models import Table
 from games.pages import lobby as pages
 from games.pages.fragments import Regions, out_of_band
-from games.pages.numbers import LATIN, with_digits
+from games.pages.numbers import digits_of, with_digits
 from games.services import listing
 from games.services import lobby as services
 from games.views.people import player
@@ -63,7 +63,7 @@ def create(request: HttpRequest) -> HttpResponse:
 
 
 def _fragments(request: HttpRequest, regions: Regions) -> HttpResponse:
-    return HttpResponse(with_digits(out_of_band(regions), getattr(request.user, "digits", LATIN)))
+    return HttpResponse(with_digits(out_of_band(regions), digits_of(request.user)))
 
 
 def _show_form(request: HttpRequest, form: TableForm) -> HttpResponse:

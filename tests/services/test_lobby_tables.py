@@ -110,6 +110,25 @@ def test_a_table_that_somebody_joined_just_before_the_clock_looked_stays_open() 
     assert now(live.id).state == Table.State.OPEN
 
 
+def test_an_open_table_waits_on_while_somebody_who_sits_there_has_its_page_open() -> None:
+    live = created()
+    for minutes, waits_anew in ((20, False), (14, True)):
+        Table.objects.update(due_at=timezone.now() + timedelta(minutes=minutes))
+        lobby.wait_on(now(live.id), live.created_by)
+        due = now(live.id).due_at
+        assert due is not None
+        assert (due > timezone.now() + timedelta(minutes=29)) == waits_anew
+
+
+def test_it_does_not_wait_on_for_somebody_who_only_looks() -> None:
+    live = created()
+    Table.objects.update(due_at=timezone.now() + timedelta(minutes=1))
+    before = now(live.id)
+    for onlooker in (person("Basim").pk, None):
+        lobby.wait_on(before, onlooker)
+    assert now(live.id) == before
+
+
 def test_a_table_where_a_match_has_begun_is_never_closed_as_idle() -> None:
     live = begun(person("Amal"), "nakhla")
     Table.objects.update(due_at=timezone.now())
