@@ -96,7 +96,8 @@ class TableConsumer(LeanConsumer):
 
     async def _newest(self, version: int) -> LiveTable:
         """The table at that version or later."""
-        return live_tables.newest(self.table_id, version) or await in_writer(live_tables.of_id, self.table_id)
+        known = live_tables.newest(self.table_id, version)
+        return known if known is not None else await in_writer(live_tables.of_id, self.table_id)
 
     async def _show(self, live: LiveTable) -> None:
         """Sends what the page does not show yet."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Table
@@ -175,7 +175,7 @@ def test_a_second_click_after_the_match_has_begun_changes_nothing(client: Client
     assert now(live.id) == live
 
 
-def test_who_joins_all_the_time_is_told_to_wait(client: Client, amal: User, settings: SettingsWrapper) -> None:
+def test_who_joins_all_the_time_is_told_to_wait(client: Client, amal: User, settings: Settings) -> None:
     assert set(settings.ACCOUNT_RATE_LIMITS) >= {"guest", "table", "seat"}
     settings.ACCOUNT_RATE_LIMITS = {"seat": "3/m/user"}
     table = table_of(person("Basim"), None)
