@@ -139,7 +139,7 @@ def said(live: LiveTable) -> dict[str, Any]:
 
 def _happened(live: LiveTable) -> SafeString:
     if live.round is None or (live.state != Table.State.PLAYING and live.match is None):
-        return format_html(_("The cards are dealt when everybody is ready."))
+        return SafeString(_("The cards are dealt when everybody is ready."))
     if live.round.over:
         return scores.ending(live)
     recent = live.round.recent

@@ -68,10 +68,10 @@ def _sentence(live: LiveTable, seen: View) -> SafeString:
     if not seen.my_turn:
         return format_html(_("{name} is playing."), name=called(live, seen.turn))
     if seen.phase == "start":
-        return format_html(_("Your turn: throw one card to start the round."))
+        return SafeString(_("Your turn: throw one card to start the round."))
     if seen.phase == "draw":
         if seen.top is None:
-            return format_html(_("Your turn: draw."))
+            return SafeString(_("Your turn: draw."))
         return format_html(_("Your turn: draw, or take {card}."), card=cards.short(seen.top))
     return _in_play_phase(live, seen)
 
@@ -81,9 +81,9 @@ def _in_play_phase(live: LiveTable, seen: View) -> SafeString:
     if seen.owes:
         return words.sentence(_owing(seen), live)
     if seen.committed[seen.seat]:
-        return format_html(_("Lay down your Concan, or throw a card."))
+        return SafeString(_("Lay down your Concan, or throw a card."))
     if seen.opened[seen.seat]:
-        return format_html(_("Lay down, lay off, or throw a card."))
+        return SafeString(_("Lay down, lay off, or throw a card."))
     return format_html(_("Throw a card, or open with {needed} or more."), needed=num(seen.needed))
 
 

@@ -180,6 +180,6 @@ def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[st
 def _won(rows: list[MatchRow]) -> SafeString:
     first = [row for row in rows if row.place == 1]
     if any(row.mine for row in first):
-        return format_html(_("You won the match!") if len(first) == 1 else _("You share the first place!"))
+        return SafeString(_("You won the match!") if len(first) == 1 else _("You share the first place!"))
     names = SafeString(cards.listed(format_html("<bdi>{}</bdi>", row.name) for row in first))
     return format_html(ngettext("{names} won the match", "{names} won the match together", len(first)), names=names)

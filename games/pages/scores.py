@@ -26,7 +26,7 @@ def ending(live: LiveTable) -> SafeString:
     """How the round that is over ended, in one sentence."""
     state = _state(live)
     if state.winner is None:
-        return format_html(_("The stock ran out: nobody won the round."))
+        return SafeString(_("The stock ran out: nobody won the round."))
     texts = {
         "out": _("{name} went out."),
         "hand": _("{name} ended the round with a Hand."),
@@ -41,10 +41,10 @@ def consequence(live: LiveTable) -> SafeString:
     if state.ending == "concan" and state.options.early_concan == "flat_200":
         return format_html(_("After a Concan every loser scores {points}."), points=num(FLAT_CONCAN))
     if state.ending in ("hand", "concan"):
-        return format_html(_("It doubles the score of every loser."))
+        return SafeString(_("It doubles the score of every loser."))
     if state.ending == "stock":
-        return format_html(_("Everybody scores what is left in the hand."))
-    return format_html(_("The others score what is left in the hand."))
+        return SafeString(_("Everybody scores what is left in the hand."))
+    return SafeString(_("The others score what is left in the hand."))
 
 
 def explain(state: RoundState, seat: int) -> Explained:
@@ -52,9 +52,9 @@ def explain(state: RoundState, seat: int) -> Explained:
     if seat == state.winner:
         return Explained(_winner(state))
     if is_spared(state.options, seat, state.winner):
-        return Explained(format_html(_("The partner went out, so nothing is counted.")))
+        return Explained(SafeString(_("The partner went out, so nothing is counted.")))
     if state.ending == "concan" and state.options.early_concan == "flat_200":
-        return Explained(format_html(_("A fixed score, whatever is in the hand.")))
+        return Explained(SafeString(_("A fixed score, whatever is in the hand.")))
     return _loser(state, seat)
 
 

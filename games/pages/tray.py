@@ -106,7 +106,7 @@ def _missing(refusal: Refusal, live: LiveTable) -> SafeString:
         "not_a_meld": _("one is no meld"),
         "concan_only": _("no Concan yet"),
     }
-    return format_html(brief[refusal.code]) if refusal.code in brief else words.sentence(refusal, live)
+    return SafeString(brief[refusal.code]) if refusal.code in brief else words.sentence(refusal, live)
 
 
 def suggestion(seen: View) -> tuple[Group, ...]:
@@ -132,9 +132,9 @@ def no_suggestion(seen: View) -> SafeString:
     """Why there is nothing to suggest."""
     assert seen.seat is not None
     if seen.committed[seen.seat]:
-        return format_html(_("Your cards make no Concan yet."))
+        return SafeString(_("Your cards make no Concan yet."))
     if seen.opened[seen.seat]:
-        return format_html(_("Your cards make no new meld."))
+        return SafeString(_("Your cards make no new meld."))
     best = best_by_points(seen.hand, seen.options)
     return format_html(
         _("Your cards make melds of {total} at most; the first lay-down needs {needed}."),

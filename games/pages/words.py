@@ -65,7 +65,7 @@ class _Facts:
 
 
 def _plain(text: Callable[[], str]) -> Callable[[_Facts], SafeString]:
-    return lambda facts: format_html(text())
+    return lambda facts: SafeString(text())
 
 
 def _not_your_turn(facts: _Facts) -> SafeString:
@@ -110,8 +110,8 @@ def _below_opening(facts: _Facts) -> SafeString:
 
 def _keep_a_card(facts: _Facts) -> SafeString:
     if facts.options.joker_throw:
-        return format_html(_("Keep a card: your turn must end with a throw."))
-    return format_html(_("Keep a card that is no joker: your turn must end with a throw."))
+        return SafeString(_("Keep a card: your turn must end with a throw."))
+    return SafeString(_("Keep a card that is no joker: your turn must end with a throw."))
 
 
 def _not_opened(facts: _Facts) -> SafeString:
@@ -191,7 +191,7 @@ def _done(move: LiveMove, live: LiveTable) -> SafeString:
     """What was done, without who did it."""
     match move.action:
         case Draw():
-            return format_html(pgettext("move", "drew"))
+            return SafeString(pgettext("move", "drew"))
         case Take():
             return _took(move, live)
         case Lay():
@@ -211,16 +211,16 @@ def _done(move: LiveMove, live: LiveTable) -> SafeString:
         case Throw(card):
             return format_html(pgettext("move", "threw {card}"), card=cards.short(card))
         case Undo():
-            return format_html(pgettext("move", "undid"))
+            return SafeString(pgettext("move", "undid"))
         case Commit():
-            return format_html(pgettext("move", "asked for a Concan"))
+            return SafeString(pgettext("move", "asked for a Concan"))
     return SafeString("")
 
 
 def _took(move: LiveMove, live: LiveTable) -> SafeString:
     state = live.round.state if live.round else None
     if state is None or state.turn != move.seat or state.now.taken is None:
-        return format_html(pgettext("move", "took from the fire pile"))
+        return SafeString(pgettext("move", "took from the fire pile"))
     return format_html(pgettext("move", "took {card} from the fire pile"), card=cards.short(state.now.taken))
 
 

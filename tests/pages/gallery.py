@@ -21,9 +21,9 @@ def html(live, seat, *, language="ar", tray=(), **look) -> str:
     )
     vars(user).update(look)
     request = RequestFactory().get(f"/t/{live.code}/")
-    request.user = user
+    setattr(request, "user", user)  # noqa: B010
     with override(language):
-        page = render_to_string("games/table/page.html", pages.whole(live, seat), request=request)
+        page: str = render_to_string("games/table/page.html", pages.whole(live, seat), request=request)
         if tray:
             staged = trays.render(live, view(live.round.state, seat), tray)
             page = page.replace('<section id="t-tray" class="tray" hidden></section>', staged)

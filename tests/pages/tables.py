@@ -9,8 +9,9 @@ from games.concan.cards import FULL_DECK, hand_of, read_cards
 from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult
 from games.concan.melds import Meld, read_meld
-from games.concan.options import PRESETS, Options, as_dict
+from games.concan.options import PRESETS, Options
 from games.concan.round import Deal, RoundState, Turn, start
+from games.concan.scoring import score_round
 from games.models import Match, Table
 from games.services.live import LiveMatch, LiveMove, LiveRound, LiveSeat, LiveTable
 
@@ -54,12 +55,12 @@ def on_turn(state: RoundState, seat: int, phase: str, hand: str = "", **facts: A
     return state._replace(turn=seat, phase=phase, hands=tuple(hands), now=now, **facts)  # type: ignore[arg-type]
 
 
-def table(state: RoundState | None = None, **facts: Any) -> LiveTable:
-    """A free public table. With a state a round is being played, or has ended if the state says so."""
+def table(played: RoundState | None = None, **facts: Any) -> LiveTable:
+    """A free public table. With `played` a round is being played, or has ended if that says so."""
     seats = facts.pop("seats", None)
-    size = len(seats) if seats else state.seats if state else 4
+    size = len(seats) if seats else played.seats if played else 4
     seats = seats or tuple(person(number) for number in range(size))
-    options = state.options if state else facts.pop("options", Options())
+    options = played.options if played else facts.pop("options", Options())
     live = LiveTable(
         id=1,
         code="k7m2q9xd",
@@ -72,7 +73,7 @@ def table(state: RoundState | None = None, **facts: Any) -> LiveTable:
         stake=0,
         public=True,
         suggest=True,
-        state=Table.State.PLAYING if state else Table.State.OPEN,
+        state=Table.State.PLAYING if played else Table.State.OPEN,
         version=7,
         due_at=NOON,
         next_fingerprint="ab" * 32,
@@ -80,8 +81,8 @@ def table(state: RoundState | None = None, **facts: Any) -> LiveTable:
         match=None,
         round=None,
     )
-    if state is not None:
-        live = replace(live, match=_match(live, facts.pop("results", ())), round=_round(state, facts.pop("number", 1)))
+    if played is not None:
+        live = replace(live, match=_match(live, facts.pop("results", ())), round=_round(played, facts.pop("number", 1)))
     return replace(live, **facts)
 
 
@@ -118,8 +119,6 @@ def move(seat: int, action: Any, by: str = "player") -> LiveMove:
 
 def over(state: RoundState, ending: str, winner: int | None, hands: dict[int, str], **facts: Any) -> RoundState:
     """The round ended so, with these cards left."""
-    from games.concan.scoring import score_round
-
     left = tuple(hand_of(read_cards(hands.get(seat, ""))) for seat in range(state.seats))
     state = state._replace(phase="over", hands=left, ending=ending, winner=winner, **facts)  # type: ignore[arg-type]
     scores = score_round(state.options, state.ending, winner, left, state.opened, state.committed)  # type: ignore[arg-type]
@@ -137,7 +136,7 @@ ROWS = {
 
 def crowded(**facts: Any) -> LiveTable:
     """The fullest table: five seats, fifteen cards in hand, twelve melds, the last round, every badge."""
-    options = Options(**{**as_dict(PRESETS["jawaker"]), "recycles": 3})
+    options = PRESETS["jawaker"]
     laid = [(owner, meld(text)) for owner, texts in ROWS.items() for text in texts]
     state = on_turn(
         dealt(5, options, last=True),
@@ -158,7 +157,10 @@ def crowded(**facts: Any) -> LiveTable:
         hands[seat] = hands[seat][:count]
     state = state._replace(hands=tuple(hands))
     seats = (person(0), person(1), bot(2, "mibkhara"), person(3, away=True), person(4))
-    results = (RoundResult("out", 2, False, (40, 12, -30, 40, 100)), RoundResult("hand", 0, False, (-60, 72, 161, 56, 110)))
+    results = (
+        RoundResult("out", 2, False, (40, 12, -30, 40, 100)),
+        RoundResult("hand", 0, False, (-60, 72, 161, 56, 110)),
+    )
     live = table(state, seats=seats, results=results, number=5, **facts)
     return with_moves(live, move(0, Draw()))
 
@@ -186,7 +188,9 @@ def round_ended(ending: str = "hand", **facts: Any) -> LiveTable:
 
 def match_ended(**facts: Any) -> LiveTable:
     """A match of five rounds that is over; the table waits for a rematch."""
-    state = over(on_turn(dealt(4), 0, "play", opened=(True, True, True, False)), "out", 1, {0: "9h", 2: "X 2s", 3: "3h 3c"})
+    state = over(
+        on_turn(dealt(4), 0, "play", opened=(True, True, True, False)), "out", 1, {0: "9h", 2: "X 2s", 3: "3h 3c"}
+    )
     assert state.scores is not None
     results = (
         RoundResult("out", 0, False, (-30, 44, 100, 21)),
