@@ -13,6 +13,7 @@ from accounts import names
 from games.admin.log import LogAdmin, ReadOnly
 from games.models import Seat, Table
 from games.pages.cards import listed
+from games.pages.options import PRESET_NAMES
 from games.pages.people import bot_name
 from games.services import lobby
 
@@ -28,8 +29,8 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Table]):
 class TableAdmin(LogAdmin):
     """Tables are changed by those who sit there; staff may close one. The secret of the next deal is nowhere shown."""
 
-    list_display = ("name", "code", "state", "players", "preset", "size", "turn_seconds", "public", "created_at")
-    list_filter = ("state", "public", "preset")
+    list_display = ("name", "code", "state", "players", "rules", "size", "turn_seconds", "public", "created_at")
+    list_filter = ("state", "public")
     list_select_related = ("created_by",)
     search_fields = ("code",)
     search_help_text = gettext_lazy("The code of a table, a part of its name, or the name of somebody who sits there")
@@ -60,6 +61,11 @@ class TableAdmin(LogAdmin):
     def players(self, table: Table) -> str:
         """Persons and bots by seat."""
         return listed(_who(seat) for seat in table.seat_set.all() if seat.user or seat.bot)
+
+    @admin.display(description=gettext_lazy("preset"), ordering="preset")
+    def rules(self, table: Table) -> str:
+        """The preset's name."""
+        return str(PRESET_NAMES.get(table.preset, table.preset))
 
     def has_close_permission(self, request: HttpRequest) -> bool:
         """Whoever may change tables may close them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Protocol
 
 from channels.db import database_sync_to_async
@@ -11,6 +12,8 @@ from django.utils import translation
 from games.pages import lobby as pages
 from games.pages.lobby import Row
 from games.services import listing
+
+log = logging.getLogger("concan.lobby")
 
 
 class Visitor(Protocol):
@@ -38,7 +41,11 @@ class Hall:
     async def enter(self, visitor: Visitor) -> None:
         """Shows the lobby to one who comes, and from now on whatever changes."""
         self._visitors.add(visitor)
-        await visitor.show(await self._rows_in(visitor.language))
+        try:
+            await visitor.show(await self._rows_in(visitor.language))
+        except BaseException:
+            self.leave(visitor)
+            raise
 
     def leave(self, visitor: Visitor) -> None:
         """Forgets one who goes; when nobody is left, everything."""
@@ -61,11 +68,19 @@ class Hall:
                 self._stale = False
                 self._rows.clear()
                 for visitor in tuple(self._visitors):
-                    await visitor.show(await self._rows_in(visitor.language))
+                    await self._show(visitor, await self._rows_in(visitor.language))
                 await asyncio.sleep(self.pause)
         finally:
             if self._delivery is asyncio.current_task():
                 self._delivery = None
+
+    async def _show(self, visitor: Visitor, rows: tuple[Row, ...]) -> None:
+        """One broken socket does not keep the news from the others."""
+        try:
+            await visitor.show(rows)
+        except Exception:
+            log.exception("A visitor of the lobby cannot be reached")
+            self._visitors.discard(visitor)
 
     async def _rows_in(self, language: str) -> tuple[Row, ...]:
         if language not in self._rows:

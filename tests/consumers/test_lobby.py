@@ -9,7 +9,7 @@ from accounts.models import User
 from games.consumers import hall as halls
 from games.consumers.hall import hall
 from games.models import Table
-from games.services import lobby
+from games.services import lobby, push
 from tests.consumers.sockets import socket
 from tests.services.tables import person, table_of
 
@@ -112,6 +112,33 @@ async def test_what_a_page_says_here_is_not_listened_to(table: Table) -> None:
         await line.send_to(bytes_data=b"\xff\x00")
         await sync_to_async(lobby.close_table)(table.code)
         assert names(await line.receive_from()) == []
+
+
+async def test_one_broken_socket_does_not_keep_the_news_from_the_others(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        language = "en"
+        asked = 0
+
+        async def show(self, rows: object) -> None:
+            self.asked += 1
+            if self.asked > 1:
+                raise ConnectionError
+
+    broken = Broken()
+    await hall.enter(broken)
+    async with socket(EN) as line:
+        await line.connect()
+        await line.receive_from()
+        await sync_to_async(lobby.close_table)(table.code)
+        assert names(await line.receive_from()) == []
+        basim = await User.objects.aget(username="Basim")
+        await sync_to_async(table_of)(basim, None)
+        await push.atell_lobby()
+        assert names(await line.receive_from()) == ["Majlis"]
+    assert broken.asked == 2
+    assert "cannot be reached" in caplog.text
 
 
 async def test_a_socket_from_a_foreign_site_is_refused(table: Table) -> None:
