@@ -64,6 +64,16 @@ def test_every_hand_is_seen_when_the_round_is_over():
         assert view(game.state, seat).hands == (read_cards("2s"), read_cards("3s 4s"))
 
 
+def test_what_is_printed_of_a_round_names_no_hidden_card():
+    rng = Random(3)
+    state = start(deal_of(PRESETS["sahrat"], rng.sample(FULL_DECK, 106), 3, 0))
+    while state.phase != "over":
+        other = shuffled(state, None, rng)
+        assert repr(other) == repr(state)
+        assert (repr(other.deal), repr(other.now)) == (repr(state.deal), repr(state.now))
+        state = apply(state, state.turn, next_move(state, rng))
+
+
 def test_what_a_view_tells():
     game = Round("2s 3s 9c", "Th Jh Qh Kh 2c", stock="4d 5d", last=True, opening_rises=True)
     assert (game.throw("9c"), game.draw()) == ("ok", "ok")
