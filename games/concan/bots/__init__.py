@@ -6,7 +6,7 @@ of a turn works the whole plan out anew. One file is one concern: `sight` (what 
 """
 
 from games.concan.actions import Action, Throw, Undo
-from games.concan.bots import collecting, drawing, holding, laying, throwing
+from games.concan.bots import drawing, holding, laying, throwing
 from games.concan.bots.sight import Sight, see
 from games.concan.solver import concan
 from games.concan.view import View
@@ -35,7 +35,7 @@ def _collect(sight: Sight) -> Action:
     """The turn of a committed player: the whole Concan, or a throw."""
     view = sight.view
     found = None if sight.opened else concan(view.hand, view.options)
-    return laying.lay(found) if found is not None else Throw(collecting.card_to_throw(sight))
+    return laying.lay(found) if found is not None else Throw(throwing.card_to_throw(sight))
 
 
 def _play(sight: Sight) -> Action | None:
@@ -45,5 +45,4 @@ def _play(sight: Sight) -> Action | None:
     found = laying.new_melds(sight, sight.view.hand)
     if found is None or holding.holds(sight, found):
         return None
-    whole = concan(sight.view.hand, sight.view.options) if found.cards == len(sight.view.hand) - 1 else None
-    return laying.lay(whole or found.melds)
+    return laying.lay(found.melds)

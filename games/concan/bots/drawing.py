@@ -1,7 +1,7 @@
-"""Whether to draw from the stock or to take from the fire pile."""
+"""Whether to commit, and whether to draw from the stock or to take from the fire pile."""
 
 from games.concan.actions import Action, Commit, Draw, Take
-from games.concan.bots import collecting
+from games.concan.bots import collecting, holding
 from games.concan.bots.laying import new_melds, payment
 from games.concan.bots.sight import Sight
 from games.concan.cards import Card, with_cards
@@ -17,10 +17,15 @@ def draw(sight: Sight) -> Action:
 
 def _takes(sight: Sight, top: Card) -> bool:
     """Whether the top card is of use this turn, and what is owed for it can be paid (RULES section 5)."""
-    if sight.view.committed[sight.seat]:
-        return collecting.takes(sight, top)
-    hand = with_cards(sight.view.hand, (top,))
+    view = sight.view
+    if view.committed[sight.seat]:
+        return collecting.brings_nearer(sight, top)
+    hand = with_cards(view.hand, (top,))
     if payment(sight, hand, top) is None:
         return False
-    without, using = new_melds(sight, sight.view.hand), new_melds(sight, hand)
-    return without is None or using is None or using.cards > without.cards
+    without, using = new_melds(sight, view.hand), new_melds(sight, hand)
+    if without is None or using is None:
+        return True
+    if not sight.opened and holding.holds(sight, without):
+        return holding.completes(sight, using)
+    return using.cards > without.cards

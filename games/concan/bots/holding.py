@@ -1,32 +1,48 @@
 """When a player who could open holds his cards back, to lay them all in one turn (RULES section 7, `hand`)."""
 
-from games.concan.bots.sight import Sight
-from games.concan.cards import Card, with_cards
+from games.concan.bots import collecting
+from games.concan.bots.sight import LOOKS, Sight
+from games.concan.cards import Card, Hand, with_cards
 from games.concan.solver import LayDown, best_by_cards
 
-AWAY = 3
-"""One card away: so many cards stay in the hand when all its melds are laid before the throw."""
+SHORT = 2
+"""One card away: at most so many cards more have to be laid than can be laid now, as a card brings its partner."""
 DEEP = 20
 """A stock of so many cards leaves time."""
-LIKELY = 0.08
-"""The share of unseen cards that must complete the Hand."""
+HAND_GAIN = 150
+"""How much better a Hand is than to open now, by all scores together."""
+LATE_LOSS = 50
+"""How much worse it is to open too late or never."""
 
 
 def holds(sight: Sight, found: LayDown) -> bool:
-    """Whether to hold back a lay-down that would open."""
+    """Whether to hold back a lay-down that would open: for a Concan, or where a Hand is likely enough to pay."""
+    if collecting.aims(sight):
+        return True
     view = sight.view
-    left = len(view.hand) - found.cards
-    if left == 1 or left > AWAY or any(view.opened) or view.stock < DEEP:
+    if not 0 < _goal(sight) - found.cards <= SHORT or any(view.opened) or view.stock < DEEP:
         return False
-    return outs(sight, found) >= LIKELY * sight.hidden
+    likely = 1 - (1 - outs(sight) / sight.hidden) ** LOOKS
+    return likely * HAND_GAIN > (1 - likely) * LATE_LOSS
 
 
-def outs(sight: Sight, found: LayDown) -> int:
-    """How many unseen cards would let the hand be laid whole, after the best throw."""
-    hand = sight.view.hand
-    return sum(count for card, count in enumerate(sight.unseen) if count and _completes(sight, hand, card))
+def completes(sight: Sight, found: LayDown) -> bool:
+    """Whether a lay-down of the hand, or of the hand and a card taken, ends the round."""
+    return found.cards >= _goal(sight)
 
 
-def _completes(sight: Sight, hand: tuple[Card, ...], card: Card) -> bool:
-    found = best_by_cards(with_cards(hand, (card,)), sight.view.options)
-    return found is not None and found.cards >= len(hand) - 1
+def outs(sight: Sight) -> int:
+    """How many unseen cards would let the whole hand be laid in the next turn."""
+    return sum(count for card, count in enumerate(sight.unseen) if count and _makes_whole(sight, card))
+
+
+def _makes_whole(sight: Sight, card: Card) -> bool:
+    hand: Hand = with_cards(sight.view.hand, (card,))
+    found = best_by_cards(hand, sight.view.options)
+    return found is not None and completes(sight, found)
+
+
+def _goal(sight: Sight) -> int:
+    """How many cards a Hand lays: all but the one to throw; of more than that one was thrown before."""
+    size = len(sight.view.hand)
+    return size if sight.view.phase == "draw" else size - 1

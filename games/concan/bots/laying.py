@@ -4,14 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from games.concan import melds as meld_rules
 from games.concan.actions import Action, Lay, LayOff, NewMeld, Swap
-from games.concan.bots.sight import Sight, may_throw
+from games.concan.bots.sight import NEAR, Sight, may_throw
 from games.concan.cards import JOKER, VALUES, Card, Hand, with_cards, without_cards
-from games.concan.melds import Meld
-from games.concan.solver import LayDown, best_by_cards, best_by_points
+from games.concan.melds import Meld, meld_value
+from games.concan.solver import LayDown, best_by_cards, best_by_points, concan
 from games.concan.view import View
-
-NEAR = 3
-"""With so few cards an opponent may go out in his next turn; with so few of his own a player wants to be rid of them."""
 
 
 def lay(melds: Sequence[Meld]) -> Lay:
@@ -30,7 +27,21 @@ def new_melds(sight: Sight, hand: Hand, must_use: Card | None = None) -> LayDown
     if found is None or found.points < view.needed:
         return None
     longest = best_by_cards(hand, options, must_use=must_use, run=run)
-    return longest if longest is not None and longest.points >= view.needed else found
+    if longest is not None and longest.points >= view.needed:
+        found = longest
+    if found.cards == len(hand) - 1:
+        return _as_concan(sight, hand, must_use) or found
+    return found
+
+
+def _as_concan(sight: Sight, hand: Hand, must_use: Card | None) -> LayDown | None:
+    """The whole hand laid as a Concan, if it is one: it scores at least as well as any Hand."""
+    found = concan(hand, sight.view.options)
+    if found is None:
+        return None
+    points, cards = sum(map(meld_value, found)), [card for meld in found for card in meld.cards]
+    lawful = points >= sight.view.needed and (must_use is None or must_use in cards)
+    return LayDown(found, points, len(cards)) if lawful else None
 
 
 def payment(sight: Sight, hand: Hand, taken: Card) -> Action | None:

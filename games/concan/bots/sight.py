@@ -6,6 +6,10 @@ from games.concan.cards import COPIES, JOKER, Card
 from games.concan.view import View
 
 FULL_HAND = 14
+NEAR = 3
+"""With so few cards another may go out in his next turn; with so few of his own a player wants to be rid of them."""
+LOOKS = 6
+"""How many cards a player sees, drawn or thrown to him, before a plan comes too late."""
 
 
 @dataclass(frozen=True, slots=True)

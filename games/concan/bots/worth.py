@@ -1,18 +1,16 @@
-"""What a card is worth to its holder: the melds that it may still become part of, by how likely and how good they are."""
+"""What a card is worth to its holder: the melds it may still become part of, by how likely and how good they are."""
 
 from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.concan.bots.sight import Sight
+from games.concan.bots.sight import LOOKS, Sight
 from games.concan.cards import JOKER, RANK_VALUES, SUITS, Card, Hand, card_of, rank_of, suit_of
 from games.concan.melds import HIGH_ACE, POSITION_VALUES, card_at
 from games.concan.options import Options
 from games.concan.solver import LayDown
 
 NEVER_OPENED = 100
-LOOKS = 6
-"""How many cards a player sees, drawn or thrown to him, before a plan comes too late."""
 TEMPO = 15
 """What a meld is worth to a player who has opened, beside its cards: he goes out sooner."""
 SHARED = 0.5
