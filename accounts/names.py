@@ -45,6 +45,24 @@ RESERVED = (
 HOUSE = ("concan", "konkan", "conkan", "كونكان", "الكونكان", "كنكان")
 # What guests are called; a person who chooses a name is no guest.
 GUEST = ("guest", "ضيف")
+# What bots are called, as whole names: nobody passes for a bot, nor a bot for a person.
+BOTS = (
+    *(
+        "nakhla",
+        "hudhud",
+        "fanous",
+        "dallah",
+        "najma",
+        "finjan",
+        "mibkhara",
+        "naranj",
+        "zaatar",
+        "waha",
+        "safsaf",
+        "sadu",
+    ),
+    *("نخلة", "هدهد", "فانوس", "دلة", "نجمة", "فنجان", "مبخرة", "نارنج", "زعتر", "واحة", "صفصاف", "سدو"),
+)
 
 
 def clean(raw: str) -> str:
@@ -113,9 +131,11 @@ def _keys(words: Iterable[str]) -> frozenset[str]:
 
 _RESERVED_KEYS = _keys((*RESERVED, *HOUSE, *GUEST))
 _HOUSE_KEYS = tuple(_keys(HOUSE))
+_BOT_KEYS = _keys(BOTS)
 
 
 def _reserved(name: str) -> bool:
     words = [word for word in re.split(r"[ _.-]", name) if word]
     candidates = {name, *words, *(re.sub(r"^\d+|\d+$", "", word) for word in words)}
-    return key(name).startswith(_HOUSE_KEYS) or bool(_RESERVED_KEYS & _keys(candidates))
+    whole = key(name)
+    return whole.startswith(_HOUSE_KEYS) or whole in _BOT_KEYS or bool(_RESERVED_KEYS & _keys(candidates))

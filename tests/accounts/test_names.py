@@ -2,8 +2,10 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from accounts import names
+from games.services.bots import BOTS
 
 
 @pytest.mark.parametrize(
@@ -105,6 +107,16 @@ def test_names_that_would_speak_for_the_house_are_reserved(name):
     with pytest.raises(ValidationError) as refusal:
         names.validate(names.clean(name))
     assert refusal.value.code == "reserved"
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+def test_nobody_takes_the_name_of_a_bot(language):
+    with translation.override(language):
+        bots = [str(name) for name in BOTS.values()]
+    for bot in bots:
+        with pytest.raises(ValidationError, match="kept|محجوز"):
+            names.validate(names.clean(bot))
+        names.validate(names.clean(f"{bot} 7"))
 
 
 @pytest.mark.parametrize("name", ["Badminton", "Abbott", "Modar", "مديرة", "Roberto", "Stafford"])
