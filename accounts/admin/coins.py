@@ -208,6 +208,9 @@ class CoinAdjustmentAdmin(LongList):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Nothing is left to be saved."""
 
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Nor is there anything beside it."""
+
     @admin.action(description=gettext_lazy("Approve the chosen corrections"), permissions=["approve"])
     def approve(self, request: HttpRequest, chosen: QuerySet[CoinAdjustment]) -> None:
         """Does what the others asked for."""

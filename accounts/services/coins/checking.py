@@ -66,7 +66,7 @@ def problems() -> Iterator[str]:
         cursor.execute(_COUNT_GUARDS[connection.vendor])
         (guards,) = cursor.fetchone()
         if guards != GUARDS[connection.vendor]:
-            yield f"The database keeps the ledger by {GUARDS[connection.vendor]} triggers. Not so: it has {guards}"
+            yield f"The triggers keep the ledger. Not so: there are {guards} of {GUARDS[connection.vendor]}"
 
 
 @contextmanager
