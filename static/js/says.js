@@ -36,14 +36,15 @@ function put(message) {
   message.classList.remove("near", "above", "shake");
   if (tapped) {
     const [width, height] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
-    const above = tapped.top > height / 3;
+    const top = Math.min(tapped.top, byId("t-hand").getBoundingClientRect().top || Infinity); // never over the hand
+    const above = top > height / 3;
     message.classList.add("near");
     message.classList.toggle("above", above);
     const own = message.offsetWidth;
     const middle = tapped.left + tapped.width / 2;
     const start = Math.min(Math.max(8, middle - own / 2), Math.max(8, width - own - 8));
     place.setProperty("--x", `${rightToLeft() ? width - start - own : start}px`);
-    place.setProperty("--y", `${above ? height - tapped.top + 8 : tapped.bottom + 8}px`);
+    place.setProperty("--y", `${above ? height - top + 8 : tapped.bottom + 8}px`);
   }
   void message.offsetWidth; // starts the animation anew
   message.classList.add("shake");
