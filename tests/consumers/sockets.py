@@ -47,4 +47,4 @@ async def closed_with(line: WebsocketCommunicator) -> int:
     assert accepted
     message = await line.receive_output()
     assert message["type"] == "websocket.close"
-    return message["code"]
+    return int(message["code"])

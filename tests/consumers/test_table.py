@@ -38,7 +38,9 @@ def path(live: LiveTable, language: str = "en") -> str:
 
 
 def person_at(live: LiveTable, seat: int) -> User:
-    return User.objects.get(pk=live.seats[seat].user_id)
+    user_id = live.seats[seat].user_id
+    assert user_id is not None
+    return User.objects.get(pk=user_id)
 
 
 def turn_of(live: LiveTable) -> int:
