@@ -30,6 +30,7 @@ function refresh() {
   targets.refresh();
   clock.set();
   clock.tick();
+  wire.label();
   const link = root().querySelector("[data-link]");
   if (link) link.value = new URL(link.value, location.href).href;
   review(reviewing && root().querySelector("[data-review]") !== null);

@@ -22,6 +22,7 @@ let tries = 0;
 let retry = 0;
 let deadline = 0;
 let polling = 0;
+let polled = false; // whether polling does what the socket cannot
 
 export function onMessage(listener) {
   heard.push(listener);
@@ -59,6 +60,7 @@ function opened(event) {
   clearTimeout(retry);
   clearInterval(polling);
   polling = 0;
+  polled = false;
   show("on");
 }
 
@@ -69,12 +71,15 @@ function closed(event, wrapper) {
     show("off", words[GONE[event.code]]);
     return;
   }
-  show("off", words.lost);
+  if (!polled) show("off", words.lost);
   const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** tries) * (0.75 + Math.random() / 4);
   tries += 1;
   clearTimeout(retry);
   retry = setTimeout(line.reconnect, delay);
-  if (!polling) polling = setInterval(poll, POLL);
+  if (tries > 1 && !polling) {
+    polling = setInterval(poll, POLL);
+    poll();
+  }
 }
 
 function now() {
@@ -106,9 +111,11 @@ async function poll() {
   try {
     const response = await fetch(address(`news/?version=${version()}`), { headers: { "HX-Request": "true" } });
     if (response.status === 200) whole(await response.text());
-    if (response.ok) show("poll");
+    polled = response.ok;
+    if (polled) show("poll");
     else if (response.status === 404) show("off", words.gone);
   } catch {
+    polled = false;
     show("off", words.lost);
   }
 }
@@ -118,7 +125,13 @@ function show(state, sentence = "") {
   const banner = byId("banner");
   banner.textContent = sentence;
   banner.hidden = !sentence;
-  root().querySelector(".dot")?.setAttribute("aria-label", words.net[state]);
+  label();
+}
+
+// Says by the dot how the page is connected; the dot's element comes anew with the head.
+export function label() {
+  const state = document.documentElement.dataset.net;
+  if (state) root().querySelector(".dot")?.setAttribute("aria-label", words.net[state]);
 }
 
 // A request to the table; what comes back finds its place by itself. Resolves to the response.
