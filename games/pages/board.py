@@ -13,6 +13,7 @@ from games.concan.melds import Meld
 from games.models import Table
 from games.pages import cards, scores, words
 from games.pages.people import called, letters, name_of, players, team_sign
+from games.pages.rendering import piece
 from games.services.live import LiveSeat, LiveTable
 
 PEEKING = 3
@@ -55,9 +56,32 @@ class MeldShown(NamedTuple):
     label: str
 
 
+class DealShown(NamedTuple):
+    """A deal and its proof; secret and seeds are empty while the round is played."""
+
+    fingerprint: str
+    secret: str
+    seeds: tuple[str, ...]
+
+
 def head(live: LiveTable) -> dict[str, Any]:
     """The line at the top: the table, the round, the deal and its proof."""
-    return {"live": live, "round": live.round, **round_counted(live)}
+    return {
+        "name": live.name,
+        "code": live.code,
+        "next": live.next_fingerprint,
+        "deal": deal_shown(live),
+        **round_counted(live),
+    }
+
+
+def deal_shown(live: LiveTable) -> DealShown | None:
+    """The round's deal with as much of its proof as may be seen now; None before the first."""
+    if live.round is None:
+        return None
+    over = live.round.over
+    secret, seeds = (live.round.secret, live.round.seeds) if over else ("", ())
+    return DealShown(live.round.fingerprint, secret, seeds)
 
 
 def round_counted(live: LiveTable) -> dict[str, Any]:
@@ -72,11 +96,10 @@ def round_counted(live: LiveTable) -> dict[str, Any]:
 def seats(live: LiveTable) -> dict[str, Any]:
     """All seats, in the order of the table."""
     signs = letters(live.seats)
-    return {
-        "live": live,
-        "seats": [seat_shown(live, seat, signs[seat.number]) for seat in live.seats],
-        **turn_ends(live),
-    }
+    shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
+    nothing = {"due": None}
+    ends = turn_ends(live)
+    return {"seats": tuple(piece("seat", {"seat": seat, **(ends if seat.turn else nothing)}) for seat in shown)}
 
 
 def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
@@ -125,7 +148,7 @@ def mid(live: LiveTable) -> dict[str, Any]:
         "dealt": True,
         "stock": len(state.stock),
         "reshuffles": state.options.recycles - state.recycled,
-        "fire": [cards.face(card) for card in shown],
+        "fire": tuple(cards.face(card) for card in shown),
         "fire_count": len(state.fire),
         "top_name": cards.name(state.fire[-1]) if state.fire else "",
         "back": cards.BACK,
@@ -151,7 +174,7 @@ def _happened(live: LiveTable) -> SafeString:
 
 def melds(live: LiveTable) -> dict[str, Any]:
     """The melds on the table, each player's together, in the order of the seats."""
-    return {"melds": list(_melds_by_owner(live)) if live.round else []}
+    return {"melds": tuple(_melds_by_owner(live)) if live.round else ()}
 
 
 def _melds_by_owner(live: LiveTable) -> Iterator[MeldShown]:

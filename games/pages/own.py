@@ -26,7 +26,9 @@ def me(live: LiveTable, seat: int | None) -> dict[str, Any]:
     """The reader's place, and in its attributes what the page must know of this moment."""
     seen = own_view(live, seat)
     context = {
-        "live": live,
+        "code": live.code,
+        "size": live.size,
+        "teams": live.options.teams,
         "seat": seat,
         "round": live.round.id if live.round else "",
         "phase": seen.phase if seen else "",
@@ -95,14 +97,14 @@ def hand(live: LiveTable, seat: int | None, *, plain: bool = False) -> dict[str,
     """The reader's cards."""
     seen = own_view(live, seat)
     if seen is None or seat is None:
-        return {"cards": [], "shown": False}
+        return {"cards": (), "shown": False}
     language = get_language() or ""
     new = seen.drawn if seen.drawn is not None else seen.taken if seen.my_turn else None
     return {
         "shown": True,
         "plain": plain,
         "new": "" if new is None else TEXTS[new],
-        "cards": [(TEXTS[card], cards.name(card), cards.in_hand(card, language)) for card in seen.hand],
+        "cards": tuple((TEXTS[card], cards.name(card), cards.in_hand(card, language)) for card in seen.hand),
     }
 
 
@@ -111,17 +113,16 @@ def acts(live: LiveTable, seat: int | None, *, plain: bool = False) -> dict[str,
     seen = own_view(live, seat)
     can = possible(seen)
     context: dict[str, Any] = {
-        "live": live,
-        "seat": seat,
+        "code": live.code,
         "plain": plain,
-        "can": can,
+        "can": tuple(can),
         "suggest": live.suggest and "stage" in can,
-        "free_seats": _seats_to_take(live) if seat is None else [],
+        "free_seats": _seats_to_take(live) if seat is None else (),
     }
     if seen is not None and seen.my_turn and seen.phase == "play":
         context |= _reasons(live, seen)
     if plain and seen is not None:
-        context["melds"] = [(number, cards.meld_name(meld)) for number, meld in enumerate(seen.melds)]
+        context["melds"] = tuple((number, cards.meld_name(meld)) for number, meld in enumerate(seen.melds))
     return context
 
 
@@ -136,8 +137,8 @@ def _reasons(live: LiveTable, seen: View) -> dict[str, Any]:
     }
 
 
-def _seats_to_take(live: LiveTable) -> list[SeatShown]:
+def _seats_to_take(live: LiveTable) -> tuple[SeatShown, ...]:
     """The bots' seats that somebody who watches may take in the running match."""
     if not (live.playing or live.between) or not live.free or not live.public:
-        return []
-    return [seat_shown(live, seat, "") for seat in live.seats if seat.bot]
+        return ()
+    return tuple(seat_shown(live, seat, "") for seat in live.seats if seat.bot)

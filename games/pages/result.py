@@ -11,7 +11,7 @@ from games.concan.match import concan_winner, is_last, payout, places, standing,
 from games.concan.options import MIN_SEATS
 from games.models import Match, Table
 from games.pages import cards, scores
-from games.pages.board import milliseconds, round_counted, seat_shown
+from games.pages.board import deal_shown, milliseconds, round_counted, seat_shown
 from games.pages.options import PRESET_NAMES, differences
 from games.pages.people import letters, name_of, own_number, players, team_sign
 from games.services.live import LiveMatch, LiveRound, LiveTable
@@ -54,11 +54,11 @@ class MatchRow(NamedTuple):
 
 def context(live: LiveTable, seat: int | None) -> dict[str, Any]:
     """What the panel shows; `kind` is `none`, `closed`, `room`, `round` or `match`."""
+    if live.playing:
+        return {"kind": "none"}
     common = {"live": live, "seat": seat, "due": milliseconds(live)}
     if live.state == Table.State.CLOSED:
         return common | {"kind": "closed"}
-    if live.playing:
-        return common | {"kind": "none"}
     if live.match is None or live.round is None:
         return common | {"kind": "room"} | room(live, seat)
     if live.match.state == Match.State.LIVE:
@@ -136,7 +136,7 @@ def round_result(live: LiveTable, match: LiveMatch, last: LiveRound, seat: int |
         "ending": scores.ending(live),
         "consequence": scores.consequence(live),
         "next_is_last": is_last(match.score, last.number + 1),
-        "round": last,
+        "deal": deal_shown(live),
         **round_counted(live),
     }
 

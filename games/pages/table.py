@@ -6,11 +6,11 @@ language: the reader's own seat only turns and colours it, by attributes of the 
 
 from typing import Any
 
-from django.template.loader import get_template
 from django.utils import timezone
 
 from games.pages import board, own, result
 from games.pages.page_words import page_words
+from games.pages.rendering import piece, render
 from games.services.live import LiveTable
 
 Regions = dict[str, str]
@@ -20,11 +20,11 @@ Regions = dict[str, str]
 def public(live: LiveTable) -> Regions:
     """The regions that everybody sees, in the active language."""
     return {
-        "t-head": _render("head", board.head(live)),
-        "t-seats": _render("seats", board.seats(live)),
-        "t-mid": _render("mid", board.mid(live)),
-        "t-said": _render("said", board.said(live)),
-        "t-melds": _render("melds", board.melds(live)),
+        "t-head": piece("head", board.head(live)),
+        "t-seats": piece("seats", board.seats(live)),
+        "t-mid": piece("mid", board.mid(live)),
+        "t-said": piece("said", board.said(live)),
+        "t-melds": piece("melds", board.melds(live)),
     }
 
 
@@ -34,11 +34,11 @@ def private(live: LiveTable, seat: int | None, *, plain: bool = False) -> Region
     `plain` adds what a browser without scripts needs; only whole pages have it.
     """
     return {
-        "t-now": _render("now", own.now(live, seat)),
-        "t-me": _render("me", own.me(live, seat)),
-        "t-hand": _render("hand", own.hand(live, seat, plain=plain)),
-        "t-acts": _render("acts", own.acts(live, seat, plain=plain)),
-        "t-result": _render("result", result.context(live, seat)),
+        "t-now": piece("now", own.now(live, seat)),
+        "t-me": piece("me", own.me(live, seat)),
+        "t-hand": piece("hand", own.hand(live, seat, plain=plain)),
+        "t-acts": piece("acts", own.acts(live, seat, plain=plain)),
+        "t-result": (piece if live.playing else render)("result", result.context(live, seat)),
     }
 
 
@@ -52,7 +52,3 @@ def whole(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "page_words": page_words(),
         "now": round(timezone.now().timestamp() * 1000),
     }
-
-
-def _render(name: str, context: dict[str, Any]) -> str:
-    return get_template(f"games/table/{name}.html").render(context)

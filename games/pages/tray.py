@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.template.loader import get_template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -19,6 +18,7 @@ from games.concan.solver import best_by_points, concan, opening
 from games.concan.view import View
 from games.pages import cards, words
 from games.pages.numbers import num
+from games.pages.rendering import render as render_piece
 from games.services.live import LiveTable
 
 
@@ -49,7 +49,7 @@ def meld_of(group: Group, seen: View) -> Meld | None:
 
 def render(live: LiveTable, seen: View, groups: Sequence[Group]) -> str:
     """The tray's HTML for the seat that sees this view."""
-    return get_template("games/table/tray.html").render(context(live, seen, groups))
+    return render_piece("tray", context(live, seen, groups))
 
 
 def context(live: LiveTable, seen: View, groups: Sequence[Group]) -> dict[str, Any]:

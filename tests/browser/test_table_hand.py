@@ -16,7 +16,7 @@ def seated(visitor):
     """Call it for the page of a guest who plays with three bots, connected: `seated("en", PHONE)`."""
 
     def sit(language: str = "en", size: tuple[int, int] = DESKTOP) -> Page:
-        page = visitor(language, size)
+        page: Page = visitor(language, size)
         page.goto("/")
         page.locator("button.play").click()
         expect(page.locator("html")).to_have_attribute("data-net", "on")
@@ -27,7 +27,8 @@ def seated(visitor):
 
 def cards(page: Page) -> list[str]:
     """The hand as it lies, by the keys of its cards."""
-    return page.locator("#t-hand > li[data-key]").evaluate_all("all => all.map(item => item.dataset.key)")
+    keys: list[str] = page.locator("#t-hand > li[data-key]").evaluate_all("all => all.map(item => item.dataset.key)")
+    return keys
 
 
 def card(page: Page, number: int):
@@ -203,7 +204,7 @@ def test_without_scripts_a_turn_can_be_played(browser, server):
     page.locator("button.play").click()
 
     def moment() -> str:
-        return page.locator("#t-said").inner_text() + page.locator("#t-now").inner_text()
+        return f"{page.locator('#t-said').inner_text()} {page.locator('#t-now').inner_text()}"
 
     for _ in range(400):  # the others play meanwhile; each look is a request, as a reader would make them
         if "Your turn" in moment():
