@@ -126,6 +126,21 @@ def test_travelling_round_the_world_in_a_browser_brings_no_second_gift(amal: Use
     assert taken == 1
 
 
+@pytest.mark.parametrize(
+    ("first", "then", "hours"),
+    [("Pacific/Pago_Pago", "Pacific/Kiritimati", 19), ("Pacific/Kiritimati", "Pacific/Pago_Pago", 0)],
+)
+def test_even_two_dates_away_a_gift_just_taken_is_seen(amal: User, first: str, then: str, hours: int) -> None:
+    """At 10:30 UTC on the first of December it is the thirtieth in one place and the second in the other."""
+    at = datetime(2026, 12, 1, 10, 30, tzinfo=UTC)
+    assert takes(amal, at, first)
+    assert not takes(amal, at + timedelta(hours=hours), then)
+    amal.refresh_from_db()
+    told = coins.next_daily(amal, at)
+    assert told - at >= timedelta(hours=20)
+    assert takes(amal, told)
+
+
 @pytest.mark.parametrize("hours", [4, 7, 13])
 def test_in_a_month_nobody_gets_more_gifts_than_a_month_has_days_of_twenty_hours(amal: User, hours: int) -> None:
     """Whatever zones the browser claims, and however often it asks."""

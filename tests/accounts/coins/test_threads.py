@@ -113,7 +113,7 @@ def test_fifty_parallel_transfers() -> None:
         wanted[giver.pk] -= 2 * (number + 1)
         for user in getters:
             wanted[user.pk] += number + 1
-        return lambda: move_now(f"test:{number}", Transfer.Kind.ADJUST, amounts)
+        return lambda: move_now(f"parallel:{number}", Transfer.Kind.ADJUST, amounts)
 
     assert kinds(at_once(*map(one, range(50)))) == {"Transfer": 50}
     assert {user.pk: has(user) for user in users} == wanted
