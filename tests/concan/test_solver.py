@@ -186,6 +186,10 @@ def test_the_card_that_must_be_used_lies_in_a_meld_even_at_a_loss() -> None:
     assert laid(best_by_points(held, ONE)) == (["As Ah Ad"], 33)
     assert laid(best_by_points(held, ONE, must_use=read_cards("Kd")[0])) == (["Qd Kd Ad"], 31)
     assert best_by_points(held, ONE, must_use=read_cards("6d")[0]) is None
+    held = hand("9s Ts Js Qs 9h Th Qh Td Qd")
+    assert laid(best_by_points(held, ONE)) == (["Qs Qh Qd", "Ts Th Td"], 60)
+    short = (["9s Ts Js", "Qs Qh Qd"], 59)
+    assert laid(best_by_points(held, ONE, must_use=read_cards("9s")[0])) == short, "not the longest run with the nine"
     assert laid(best_by_points(hand("Ks Kh Kd 2s 3s X 9d"), ONE, must_use=JOKER)) == (["Ks Kh Kd", "X 2s 3s"], 46)
 
 

@@ -17,10 +17,12 @@ LATE_LOSS = 50
 
 def holds(sight: Sight, found: LayDown) -> bool:
     """Whether to hold back a lay-down that would open: for a Concan, or where a Hand is likely enough to pay."""
+    if completes(sight, found):
+        return False
     if collecting.aims(sight):
         return True
     view = sight.view
-    if not 0 < _goal(sight) - found.cards <= SHORT or any(view.opened) or view.stock < DEEP:
+    if _goal(sight) - found.cards > SHORT or any(view.opened) or view.stock < DEEP:
         return False
     likely = 1 - (1 - outs(sight) / sight.hidden) ** LOOKS
     return likely * HAND_GAIN > (1 - likely) * LATE_LOSS
