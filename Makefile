@@ -34,6 +34,7 @@ format: $(INSTALLED) ## Format the source
 bench: $(INSTALLED) ## Measure the game's speed
 	@$(BIN)/python -m tests.bench.bench_engine
 	@$(BIN)/python -m tests.bench.bench_solver
+	@$(BIN)/python -m tests.bench.bench_selfplay
 
 $(INSTALLED): requirements.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed."; exit 1; }

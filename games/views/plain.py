@@ -6,7 +6,7 @@ from games.concan.arrange import arrangements
 from games.concan.cards import COPIES, Card, read_card, write_cards
 from games.concan.melds import Kind, Meld
 from games.concan.options import Options
-from games.concan.solver.search import Search
+from games.concan.solver import best_by_points
 
 KINDS: dict[str, Kind] = {"lay-run": "run", "lay-set": "set"}
 BEST = "lay-best"
@@ -48,6 +48,5 @@ def _best(cards: list[Card], options: Options) -> list[Meld]:
     """The melds of highest total among these cards; none where they are more than one hand can hold."""
     if len(cards) > MOST_CARDS or any(cards.count(card) > COPIES for card in cards):
         return []
-    search = Search(sorted(cards), options, "points")
-    found = search.best(search.packed, search.jokers)
-    return [shape.meld for shape in found[1]] if found else []
+    found = best_by_points(tuple(sorted(cards)), options, keep=False)
+    return list(found.melds) if found else []

@@ -176,6 +176,11 @@ def test_a_joker_is_laid_so_that_a_natural_card_is_left_to_throw() -> None:
     assert laid(best_by_cards(hand("5s 6s 7s 8s X"), ONE)) == (["6s 7s 8s X"], 30)
 
 
+def test_of_a_part_of_a_hand_every_card_may_be_used() -> None:
+    assert laid(best_by_points(hand("7s 7h 7d"), ONE, keep=False)) == (["7s 7h 7d"], 21)
+    assert laid(best_by_points(hand("4h 5h 6h 7h 8h 9h"), ONE, keep=False)) == (["4h 5h 6h 7h 8h 9h"], 39)
+
+
 # 7. A card that must be used
 
 

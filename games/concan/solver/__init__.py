@@ -1,7 +1,8 @@
 """What a hand can lay down, exactly, in every option: the best by points, by cards, by what is left, and a Concan.
 
-Every lay-down found leaves a card in the hand that may be thrown (RULES section 5, "Keep a card"). Whether the melds
-may be laid at all (the opening's minimum, a commitment) is for the caller, except in `opening` and `concan`.
+Every lay-down found leaves a card in the hand that may be thrown (RULES section 5, "Keep a card"), unless asked
+otherwise. Whether the melds may be laid at all (the opening's minimum, a commitment) is for the caller, except in
+`opening` and `concan`.
 """
 
 from collections.abc import Sequence
@@ -27,12 +28,15 @@ class LayDown(NamedTuple):
     cards: int
 
 
-def best_by_points(hand: Hand, options: Options, *, must_use: Card | None = None, run: bool = False) -> LayDown | None:
+def best_by_points(
+    hand: Hand, options: Options, *, must_use: Card | None = None, run: bool = False, keep: bool = True
+) -> LayDown | None:
     """The lay-down that counts most, or None; of equal ones more cards, then more value gone from the hand.
 
-    `must_use` is a card that has to lie in it, `run` asks for at least one run.
+    `must_use` is a card that has to lie in it, `run` asks for at least one run. Without `keep` it may use every card,
+    for cards that are only a part of a hand.
     """
-    return _best(hand, options, "points", must_use, run)
+    return _best(hand, options, "points", must_use, run, keep=keep)
 
 
 def best_by_cards(hand: Hand, options: Options, *, must_use: Card | None = None, run: bool = False) -> LayDown | None:
@@ -62,14 +66,16 @@ def can_open(hand: Hand, options: Options, *, beat: int = 0, must_use: Card | No
     return opening(hand, options, beat=beat, must_use=must_use) is not None
 
 
-def _best(hand: Hand, options: Options, objective: Objective, must_use: Card | None, run: bool) -> LayDown | None:
+def _best(
+    hand: Hand, options: Options, objective: Objective, must_use: Card | None, run: bool, *, keep: bool = True
+) -> LayDown | None:
     duties: list[Duty] = []
     if must_use is not None:
         duties.append(_uses(must_use))
     if run:
         duties.append(_is_run)
     search = Search(hand, options, objective)
-    found = search.best_with(search.packed, search.jokers, duties, keep=True)
+    found = search.best_with(search.packed, search.jokers, duties, keep=keep)
     return None if found is None else _lay_down(found[1], options)
 
 
