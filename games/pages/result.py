@@ -28,6 +28,8 @@ class RoundRow(NamedTuple):
     winner: bool
     ending: str
     """How the winner ended it; empty for everybody else."""
+    special: bool
+    """Whether that was a Hand or a Concan."""
     opened: bool
     cards: SafeString
     card_names: str
@@ -121,6 +123,7 @@ def round_result(live: LiveTable, match: LiveMatch, last: LiveRound, seat: int |
                 mine=number == mine,
                 winner=winner,
                 ending=_ending_name(state.ending) if winner else "",
+                special=winner and state.ending != "out",
                 opened=state.opened[number],
                 cards=SafeString("".join(cards.face(card) for card in state.hands[number])),
                 card_names=cards.listed(map(cards.name, state.hands[number])),
