@@ -8,7 +8,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
-from games.admin.log import LogAdmin, ReadOnly
+from concan_site.read_only import ReadOnly
+from games.admin.log import LogAdmin
 from games.models import Match, MatchSeat, Round
 
 

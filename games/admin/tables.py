@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts import names
-from games.admin.log import LogAdmin, ReadOnly
+from concan_site.read_only import ReadOnly
+from games.admin.log import LogAdmin
 from games.models import Seat, Table
 from games.pages.cards import listed
 from games.pages.options import PRESET_NAMES
