@@ -29,7 +29,8 @@ class Player:
 
     def hand(self) -> list[str]:
         """The texts of his cards, as they lie."""
-        return self.page.locator("#t-hand li[data-card]").evaluate_all("cards => cards.map(card => card.dataset.card)")
+        cards = self.page.locator("#t-hand li[data-card]").all()
+        return [card.get_attribute("data-card") or "" for card in cards]
 
     def seen(self) -> str:
         """The moment that the page shows."""

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 SECRET = f"{108:064x}"
 """With the players' seeds and the first match of a site it deals a round in which everything happens."""
 SEEDS = ("mint", "lemon")
-ROUND = [
+ROUND: list[dict[str, Any]] = [
     {"seat": 0, "do": "throw", "card": "7h"},
     {"seat": 1, "do": "commit"},
     {"seat": 1, "do": "draw"},
