@@ -6,6 +6,7 @@ language: the reader's own seat only turns and colours it, by attributes of the 
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils import timezone
 
 from games.pages import board, own, result
@@ -47,6 +48,7 @@ def whole(live: LiveTable, seat: int | None) -> dict[str, Any]:
     regions = public(live) | private(live, seat, plain=True)
     return {
         "live": live,
+        "base": reverse("games:table", args=[live.code]),
         "regions": {name.removeprefix("t-"): html for name, html in regions.items()},
         "root": own.me(live, seat),
         "page_words": page_words(),

@@ -8,7 +8,7 @@ export const can = (action) => (root().dataset.can || "").split(" ").includes(ac
 export const mine = () => root().dataset.mine === "yes";
 export const version = () => Number(byId("t-version").dataset.version);
 export const seen = () => byId("t-version").dataset.seen;
-export const address = (part = "") => `/t/${root().dataset.code}/${part}`;
+export const address = (part = "") => root().dataset.base + part;
 export const rightToLeft = () => document.documentElement.dir === "rtl";
 
 const ARABIC = "٠١٢٣٤٥٦٧٨٩";
