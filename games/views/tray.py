@@ -50,28 +50,30 @@ def _for_players(answer: Answer) -> Callable[[HttpRequest, str], HttpResponse]:
     @wraps(answer)
     def respond(request: HttpRequest, code: str) -> HttpResponse:
         live = table_or_404(code)
-        seat = seat_number(request, live)
-        if seat is None:
-            return HttpResponse(_("You have no seat at this table."), status=403)
-        if live.round is None or not live.playing:
-            return HttpResponse(_("No round is being played now."), status=400)
-        try:
-            return answer(Asked(request, live, view(live.round.state, seat)))
-        except NonsenseError as error:
-            return HttpResponse(str(error), status=400)
+        return answered(answer, request, live, seat_number(request, live))
 
     return respond
 
 
-@_for_players
-def tray(asked: Asked) -> HttpResponse:
+def answered(answer: Answer, request: HttpRequest, live: LiveTable, seat: int | None) -> HttpResponse:
+    """The answer to one who has that seat; a sentence where nothing can be asked or what was sent makes no sense."""
+    if seat is None:
+        return HttpResponse(_("You have no seat at this table."), status=403)
+    if live.round is None or not live.playing:
+        return HttpResponse(_("No round is being played now."), status=400)
+    try:
+        return answer(Asked(request, live, view(live.round.state, seat)))
+    except NonsenseError as error:
+        return HttpResponse(str(error), status=400)
+
+
+def show_tray(asked: Asked) -> HttpResponse:
     """The tray with these groups of the player's cards."""
     html = pages.render(asked.live, asked.seen, _read_groups(asked))
     return HttpResponse(with_digits(html, getattr(asked.request.user, "digits", "latin")))
 
 
-@_for_players
-def targets(asked: Asked) -> HttpResponse:
+def find_targets(asked: Asked) -> HttpResponse:
     """What the selected cards could do: melds to lay them off on, jokers to swap them for, the meld they make.
 
     `ways` has for each meld of `layoff` the orders in which the cards fit, each with its end and how it would look.
@@ -103,8 +105,7 @@ def _way_label(end: str | None) -> str:
     return _("Lay off at the low end") if end == "low" else _("Lay off at the high end")
 
 
-@_for_players
-def suggest(asked: Asked) -> HttpResponse:
+def suggest_melds(asked: Asked) -> HttpResponse:
     """The best lay-down of the player's hand as groups for the tray, or a sentence why there is none."""
     if not asked.live.suggest:
         return HttpResponse(_("Suggestions are switched off at this table."), status=403)
@@ -138,3 +139,8 @@ def _read_cards(raw: object) -> tuple[Card, ...]:
     if not known or len(known) != len(cards) or len(known) > JOKER:
         raise NonsenseError(_("That could not be understood. Nothing was changed."))
     return known
+
+
+tray = _for_players(show_tray)
+targets = _for_players(find_targets)
+suggest = _for_players(suggest_melds)
