@@ -2,6 +2,7 @@
 
 from games.models.match import Match, MatchSeat
 from games.models.round import Move, Round
+from games.models.standing import Played, Tally
 from games.models.table import Seat, Table
 
-__all__ = ["Match", "MatchSeat", "Move", "Round", "Seat", "Table"]
+__all__ = ["Match", "MatchSeat", "Move", "Played", "Round", "Seat", "Table", "Tally"]

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -28,10 +29,17 @@ class Match(models.Model):
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.LIVE)
     started_at = models.DateTimeField(_("started at"))
     finished_at = models.DateTimeField(_("finished at"), null=True)
+    uncounted_since = models.DateTimeField(_("not counted since"), null=True)
+    """When it finished, as long as standing does not yet count it (services/standing.py)."""
 
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
+        indexes = [
+            models.Index(
+                fields=["uncounted_since", "id"], condition=Q(uncounted_since__isnull=False), name="match_uncounted"
+            )
+        ]
         constraints = [models.UniqueConstraint(fields=["table", "number"], name="match_once")]
 
     def __str__(self) -> str:
@@ -39,7 +47,7 @@ class Match(models.Model):
 
 
 class MatchSeat(models.Model):
-    """Who sat where in a match, and what it brought. `total`, `place` and `payout` are written when it ends."""
+    """Who sat where in a match, and what it brought."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seat_set", verbose_name=_("match"))
     number = models.PositiveSmallIntegerField(_("number"))
@@ -54,6 +62,10 @@ class MatchSeat(models.Model):
     total = models.IntegerField(_("total"), null=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True)
     payout = models.PositiveIntegerField(_("payout"), null=True)
+    joined = models.BooleanField(_("joined later"), default=False)
+    """Whether the person took the seat over from a bot while the match ran."""
+    left = models.BooleanField(_("left"), default=False)
+    """Whether the person had walked away for good when it ended; written then, as `total`, `place` and `payout`."""
 
     class Meta:
         verbose_name = _("seat of a match")

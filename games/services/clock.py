@@ -15,7 +15,7 @@ from games.concan.bots import choose
 from games.concan.timeout import clock_action
 from games.concan.view import view
 from games.models import Move, Table
-from games.services import change, lobby, matches, play, push
+from games.services import change, lobby, matches, play, push, standing
 from games.services import live as live_tables
 from games.services.live import LiveTable
 from games.services.threads import in_thinker, in_writer
@@ -31,7 +31,13 @@ LEASE = timedelta(seconds=10)
 
 
 async def run_forever(stop: asyncio.Event) -> None:
-    """Looks until told to stop. A fault at one table is logged and does not stop the others."""
+    """Looks until told to stop, and has standing count what finished. A fault at one table does not stop the others."""
+    async with asyncio.TaskGroup() as both:
+        both.create_task(_look_forever(stop))
+        both.create_task(standing.count_forever(stop))
+
+
+async def _look_forever(stop: asyncio.Event) -> None:
     while not stop.is_set():
         if await look():
             continue

@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.concan import match as match_rules
 from games.concan.match import result_of
 from games.concan.round import RoundState
-from games.models import Match, MatchSeat, Round, Table
+from games.models import Match, MatchSeat, Round, Seat, Table
 from games.services import live as live_tables
 from games.services import schedule
 from games.services.deal import fingerprint_of, new_secret, shuffler
@@ -85,8 +85,10 @@ def end_round(match_id: int, round_id: int, state: RoundState, now: datetime) ->
 
 def _end_match(match: Match, score: match_rules.Match, now: datetime) -> None:
     match.state = Match.State.FINISHED
-    match.finished_at = now
-    match.save(update_fields=["state", "finished_at"])
+    match.finished_at = match.uncounted_since = now
+    match.save(update_fields=["state", "finished_at", "uncounted_since"])
+    left = set(Seat.objects.filter(table=match.table_id, left=True).values_list("number", flat=True))
     brought = zip(match_rules.totals(score), match_rules.places(score), match_rules.payout(score), strict=True)
     for number, (total, place, payout) in enumerate(brought):
-        match.seat_set.filter(number=number).update(total=total, place=place, payout=payout)
+        seat = match.seat_set.filter(number=number)
+        seat.update(total=total, place=place, payout=payout, left=number in left)

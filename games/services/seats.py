@@ -75,7 +75,7 @@ def _take_over(table: Table, user: User, number: int | None, seed: str) -> None:
         raise LobbyError("running")
     seat = _free_seat(table, number)
     seating.take(seat, user, seed)
-    MatchSeat.objects.filter(match=table.match, number=seat.number).update(user=user, bot="")
+    MatchSeat.objects.filter(match=table.match, number=seat.number).update(user=user, bot="", joined=True)
     schedule.seat_changed_hands(table, seat.number, timezone.now())
 
 
