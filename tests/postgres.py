@@ -19,8 +19,9 @@ from django.db.utils import OperationalError
 def server_settings(name: str) -> dict[str, Any]:
     """A Django database on that server, whose tests use a database called `name`."""
     database: dict[str, Any] = environ.Env().db_url("TEST_POSTGRES_URL", default="postgres:///postgres")
-    quick = {"options": "-c synchronous_commit=off"}
-    return connections.configure_settings({"default": database | {"TEST": {"NAME": name}, "OPTIONS": quick}})["default"]
+    database |= {"TEST": {"NAME": name}, "OPTIONS": {"options": "-c synchronous_commit=off"}}
+    connections.configure_settings({"default": database})
+    return database
 
 
 @contextmanager

@@ -10,23 +10,21 @@ SHOWN = 20
 
 RULES: dict[str, str] = {
     "A transfer's legs are at least two and add up to zero": """
-        SELECT transfer.cause FROM accounts_transfer AS transfer
-        LEFT JOIN (
-            SELECT transfer_id, SUM(amount) AS total, COUNT(*) AS legs FROM accounts_leg GROUP BY transfer_id
-        ) AS done ON done.transfer_id = transfer.id
-        WHERE done.legs IS NULL OR done.legs < 2 OR done.total <> 0""",
+        SELECT transfer_id FROM accounts_leg GROUP BY transfer_id HAVING SUM(amount) <> 0 OR COUNT(*) < 2""",
+    "A transfer has legs": """
+        SELECT cause FROM accounts_transfer AS transfer
+        WHERE NOT EXISTS (SELECT 1 FROM accounts_leg WHERE transfer_id = transfer.id)""",
+    # The next two together say that a balance is the sum of its legs. Backwards, as the index runs.
     "A line's balance is the one before it and its coins": """
         SELECT account_id, id FROM (
             SELECT id, account_id, amount, balance_after,
-                LAG(balance_after, 1, CAST(0 AS bigint)) OVER (PARTITION BY account_id ORDER BY id) AS balance_before
+                LEAD(balance_after, 1, CAST(0 AS bigint))
+                    OVER (PARTITION BY account_id ORDER BY id DESC) AS balance_before
             FROM accounts_leg
         ) AS line WHERE balance_after <> balance_before + amount""",
-    "An account's balance is the sum of its legs": """
-        SELECT account.key FROM accounts_account AS account
-        LEFT JOIN (
-            SELECT account_id, SUM(amount) AS total FROM accounts_leg GROUP BY account_id
-        ) AS done ON done.account_id = account.id
-        WHERE account.balance <> COALESCE(done.total, 0)""",
+    "An account's balance is that of its last line": """
+        SELECT key FROM accounts_account AS account WHERE balance <> COALESCE(
+            (SELECT balance_after FROM accounts_leg WHERE account_id = account.id ORDER BY id DESC LIMIT 1), 0)""",
     "No leg is without its transfer and its account": """
         SELECT leg.id FROM accounts_leg AS leg
         LEFT JOIN accounts_transfer AS transfer ON transfer.id = leg.transfer_id

@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from accounts.models import Leg, Transfer, User
+from accounts.models import Transfer, User
 from accounts.services.coins import amounts
 from accounts.services.coins.errors import GuestsHaveNone, NotYet
-from accounts.services.coins.ledger import MINT, move, person
+from accounts.services.coins.ledger import MINT, lines_of, move, person
 from accounts.services.coins.zones import keep_zone, zone_of
 from concan_site.writing import writing
 
@@ -96,6 +96,6 @@ def _midnight_after(user: User, at: datetime) -> datetime:
 
 def _finishes(user_id: int) -> int:
     """How many matches have been rewarded in the last 24 hours, as far as the person's newest lines tell."""
-    recent = Leg.objects.filter(account__key=person(user_id)).order_by("-id").values("transfer_id")[:_RECENT]
+    recent = lines_of(person(user_id)).values("transfer_id")[:_RECENT]
     day_ago = timezone.now() - timedelta(days=1)
     return Transfer.objects.filter(kind=Transfer.Kind.FINISH, at__gt=day_ago, pk__in=recent).count()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from django.db import connection
+from django.db.models import QuerySet
 from django.db.transaction import TransactionManagementError
 from django.utils import timezone
 
@@ -27,6 +28,12 @@ def escrow(match_id: int) -> str:
 def balance_of(key: str) -> int:
     """The coins of an account; 0 for one that never had any."""
     return Account.objects.filter(key=key).values_list("balance", flat=True).first() or 0
+
+
+def lines_of(key: str) -> QuerySet[Leg]:
+    """The lines of an account, newest first. Its id is asked for at once: by that alone they are read in order."""
+    account_id = Account.objects.filter(key=key).values_list("pk", flat=True).first()
+    return Leg.objects.filter(account_id=account_id or 0).order_by("-id")
 
 
 def move(

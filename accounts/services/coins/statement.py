@@ -1,11 +1,10 @@
 """What a person reads of the ledger: his balance and his lines, newest first."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import Leg, Transfer, User
-from accounts.services.coins.ledger import balance_of, person
+from accounts.services.coins.ledger import balance_of, lines_of, person
 
 PAGE = 50
 """Lines on a page."""
@@ -39,21 +38,12 @@ def balance(user: User) -> int:
 
 def page(user: User, before: int | None = None, size: int = PAGE) -> Page:
     """A person's lines, newest first, or those older than the line with the id `before`."""
-    legs = Leg.objects.filter(account__key=person(user.pk)).select_related("transfer").order_by("-id")
+    legs = lines_of(person(user.pk)).select_related("transfer")
     if before is not None:
         legs = legs.filter(pk__lt=before)
     found = list(legs[: size + 1])
     lines = [_line(leg) for leg in found[:size]]
     return Page(lines, lines[-1].id if len(found) > size else None)
-
-
-def pages(user: User, size: int) -> Iterator[Page]:
-    """All of a person's lines, page by page."""
-    one = page(user, size=size)
-    yield one
-    while one.older is not None:
-        one = page(user, one.older, size)
-        yield one
 
 
 def _line(leg: Leg) -> Line:

@@ -161,7 +161,9 @@ def test_what_has_been_spent_meanwhile_is_not_taken_and_goes_on_waiting(rana: Us
 
 
 @pytest.mark.parametrize("change", [{"reason": ""}, {"amount": 0}])
-def test_the_database_knows_no_correction_without_reason_or_coins(amal: User, rana: User, change: dict) -> None:
+def test_the_database_knows_no_correction_without_reason_or_coins(
+    amal: User, rana: User, change: dict[str, object]
+) -> None:
     ask(amal, 1, rana)
     with pytest.raises(IntegrityError), transaction.atomic():
         CoinAdjustment.objects.update(**change)

@@ -1,6 +1,7 @@
 """The database itself refuses to change or delete a line of the ledger, and a balance that no line explains."""
 
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -156,7 +157,8 @@ def test_no_table_is_emptied_in_one_go(amal: User, table: str) -> None:
 @pytest.mark.parametrize("kind", ["account", "transfer", "leg"])
 def test_the_administration_shows_the_ledger_and_changes_nothing(amal: User, client: Client, kind: str) -> None:
     client.force_login(User.objects.create_superuser("admin"))
-    row = {"account": Account, "transfer": Transfer, "leg": Leg}[kind].objects.latest("pk")
+    models: dict[str, Any] = {"account": Account, "transfer": Transfer, "leg": Leg}
+    row = models[kind].objects.latest("pk")
     listed = f"/admin/accounts/{kind}/"
     page = client.get(f"{listed}{row.pk}/change/")
     assert page.status_code == 200

@@ -8,6 +8,7 @@ from accounts.services import coins, guests
 from accounts.services.coins.ledger import balance_of, escrow
 from games.concan.match import Match, RoundResult, payout
 from games.concan.options import Options
+from games.concan.scoring import Ending
 from tests.accounts.coins.people import books_are_right, has, someone
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -170,38 +171,37 @@ def settled(users: list[User], match: Match) -> list[int]:
     return [brought[user.pk] for user in users]
 
 
-def rounds(*scores: tuple[int, ...], ending: str = "normal", winner: int = 0, committed: bool = False) -> tuple:
-    """Results of rounds, the last of which ended like that."""
-    plain = [RoundResult("normal", 0, False, each) for each in scores[:-1]]
-    return (*plain, RoundResult(ending, winner, committed, scores[-1]))
+def ended(*scores: int, ending: Ending = "out", winner: int = 0, committed: bool = False) -> tuple[RoundResult]:
+    """The only round of a match."""
+    return (RoundResult(ending, winner, committed, scores),)
 
 
 def test_of_two_players_the_winner_takes_all() -> None:
     users = [someone(100), someone(100)]
-    match = Match(Options(rounds=1), 2, 50, rounds((-30, 40)))
+    match = Match(Options(rounds=1), 2, 50, ended(-30, 40))
     assert settled(users, match) == [50, -50]
 
 
 def test_of_three_or_more_the_first_gets_70_percent_and_the_second_30() -> None:
     users = [someone(100) for _ in range(4)]
-    match = Match(Options(rounds=1), 4, 50, rounds((40, -30, 10, 90)))
+    match = Match(Options(rounds=1), 4, 50, ended(40, -30, 10, 90))
     assert settled(users, match) == [-50, 90, 10, -50]
 
 
 def test_who_wins_by_a_concan_is_first_whatever_the_totals() -> None:
     users = [someone(100) for _ in range(3)]
-    match = Match(Options(rounds=1), 3, 50, rounds((10, 90, 50), ending="concan", winner=1, committed=True))
+    match = Match(Options(rounds=1), 3, 50, ended(10, 90, 50, ending="concan", winner=1, committed=True))
     assert settled(users, match) == [-5, 55, -50]
 
 
 def test_coins_that_do_not_divide_go_to_the_lowest_seats() -> None:
     """Two share the second place of three: half of the 30 % each, the odd coin to the lower seat."""
     users = [someone(100) for _ in range(3)]
-    match = Match(Options(rounds=1), 3, 5, rounds((40, -30, 40)))
+    match = Match(Options(rounds=1), 3, 5, ended(40, -30, 40))
     assert settled(users, match) == [-2, 5, -3]
 
 
 def test_the_winning_team_takes_all() -> None:
     users = [someone(100) for _ in range(4)]
-    match = Match(Options(rounds=1, teams=True), 4, 25, rounds((40, 10, -80, 20)))
+    match = Match(Options(rounds=1, teams=True), 4, 25, ended(40, 10, -80, 20))
     assert settled(users, match) == [25, -25, 25, -25]

@@ -224,7 +224,7 @@ async def download(user: User) -> tuple[Any, bytes]:
     """The export over the asynchronous way that the server goes."""
     client = AsyncClient()
     await client.aforce_login(user)
-    response = await client.get("/coins/statement.csv")
+    response: Any = await client.get("/coins/statement.csv")
     assert response.status_code == 200
     return response, b"".join([chunk async for chunk in response])
 

@@ -41,7 +41,7 @@ def stopping_after(statements: int) -> Iterator[None]:
         raise Stopped
 
 
-def state() -> tuple[dict[str, int], set[str], set[tuple[str, str]]]:
+def state() -> tuple[dict[str, int], set[str], set[tuple[uuid.UUID, str]]]:
     """All there is of coins."""
     return (
         dict(Account.objects.values_list("key", "balance")),

@@ -1,8 +1,9 @@
 """Many at once: what only one may have only one gets, and nobody waits for ever."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 from typing import TypeVar
 
@@ -47,7 +48,7 @@ def in_transaction(act: Callable[[], Result]) -> Callable[[], Result]:
     return run
 
 
-def kinds(results: list[object]) -> dict[str, int]:
+def kinds(results: Sequence[object]) -> dict[str, int]:
     """How often each kind of thing came out."""
     names = [type(result).__name__ for result in results]
     return {name: names.count(name) for name in set(names)}
@@ -59,7 +60,7 @@ def test_two_sittings_with_one_balance() -> None:
     others = [someone(50) for _ in range(8)]
     results = at_once(
         *(
-            in_transaction(lambda match_id=match_id, other=other: coins.stake(match_id, [amal.pk, other.pk], 50))
+            in_transaction(partial(coins.stake, match_id, [amal.pk, other.pk], 50))
             for match_id, other in enumerate(others)
         )
     )
@@ -126,9 +127,7 @@ def test_people_who_never_had_coins_get_their_first_at_once() -> None:
     orders = [users[turn:] + users[:turn] for turn in range(6)]
     results = at_once(
         *(
-            in_transaction(
-                lambda match_id=match_id, order=order: coins.reward_finish(match_id, [user.pk for user in order])
-            )
+            in_transaction(partial(coins.reward_finish, match_id, [user.pk for user in order]))
             for match_id, order in enumerate(orders)
         )
     )
@@ -140,7 +139,7 @@ def test_people_who_never_had_coins_get_their_first_at_once() -> None:
 def test_the_daily_gift_pressed_in_many_tabs_of_many_zones_is_given_once() -> None:
     amal = someone()
     zones = ("Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", "Asia/Damascus")
-    results = at_once(*(lambda zone=zone: coins.take_daily(amal, zone) for zone in zones * 2))
+    results = at_once(*(partial(coins.take_daily, amal, zone) for zone in zones * 2))
     assert kinds(results) == {"Transfer": 1, "NotYet": 7}
     assert has(amal) == coins.amounts.WELCOME + coins.amounts.DAILY
     assert books_are_right()
@@ -182,9 +181,8 @@ def test_the_books_are_right_at_every_moment_while_coins_move() -> None:
     def play(number: int) -> None:
         for match_id in range(number * 10, number * 10 + 5):
             pair = [users[number].pk, users[number + 2].pk]
-            in_transaction(lambda match_id=match_id, pair=pair: coins.stake(match_id, pair, 10))()
-            prizes = {pair[0]: 20, pair[1]: 0}
-            in_transaction(lambda match_id=match_id, prizes=prizes: coins.pay_out(match_id, prizes))()
+            in_transaction(partial(coins.stake, match_id, pair, 10))()
+            in_transaction(partial(coins.pay_out, match_id, {pair[0]: 20, pair[1]: 0}))()
 
     results = at_once(look, look, lambda: play(0), lambda: play(1))
     assert results == [None] * 4
