@@ -35,6 +35,7 @@ bench: $(INSTALLED) ## Measure the game's speed
 	@$(BIN)/python -m tests.bench.bench_engine
 	@$(BIN)/python -m tests.bench.bench_solver
 	@$(BIN)/python -m tests.bench.bench_selfplay
+	@$(BIN)/python -m tests.bench.bench_ledger
 
 $(INSTALLED): requirements.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed."; exit 1; }

@@ -1,6 +1,10 @@
 """The ledger: double entry, whole coins, each cause once, nobody below zero."""
 
+import re
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
@@ -14,6 +18,9 @@ from tests.accounts.coins.people import books_are_right, give, has, someone
 pytestmark = pytest.mark.usefixtures("each_database")
 
 ADJUST = Transfer.Kind.ADJUST
+WRITES = re.compile(
+    r"\b(Account|Transfer|Leg)(\(\w+=|\.objects[\w.()]*\.(create|get_or_create|update_or_create|bulk_|update|delete))"
+)
 
 
 def to(user: User, coins: int) -> dict[str, int]:
@@ -135,3 +142,14 @@ def test_a_transfer_costs_the_same_few_queries_however_long_the_books() -> None:
         costs.add(len([query for query in queries if not query["sql"].startswith(("BEGIN", "COMMIT"))]))
     assert len(costs) == 1
     assert max(costs) <= 6
+
+
+def test_nothing_but_the_ledger_writes_rows_of_the_ledger() -> None:
+    """Other code reads them."""
+    written = set()
+    for app in ("accounts", "concan_site", "games"):
+        for file in (Path(settings.BASE_DIR) / app).rglob("*.py"):
+            text = file.read_text()
+            if "migrations" not in file.parts and WRITES.search(text):
+                written.add(file.name)
+    assert written == {"ledger.py"}
