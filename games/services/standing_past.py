@@ -1,0 +1,77 @@
+"""A match that is over, to be read again: as the table stood after each of its rounds."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.models import Match, Played, Table
+from games.services.live import LiveMatch, LiveRound, LiveTable, load_match, load_round
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A match that was finished or voided.
+
+    `rounds` is the table after each round that was played to its end. `parts` is what the match was for its people, by
+    seat; empty until it has been counted, and where it was voided.
+    """
+
+    id: int
+    state: str
+    finished_at: datetime | None
+    match: LiveMatch
+    table: LiveTable
+    rounds: tuple[LiveTable, ...]
+    parts: dict[int, Played]
+
+
+def may_read(match: Match, user_id: int | None) -> bool:
+    """Whether a person (None for who is signed out) may read it: everybody at a public table, else who sat there."""
+    return match.table.public or (user_id is not None and match.seat_set.filter(user=user_id).exists())
+
+
+def past_of(match: Match) -> Past:
+    """A match that is over. Raises ValueError while it runs: it holds every hand."""
+    if match.state == Match.State.LIVE:
+        raise ValueError("a match is read again when it is over")
+    live = load_match(match)
+    table = _table(match.table, live)
+    rounds = match.rounds.exclude(ended_at=None).order_by("number")
+    return Past(
+        id=match.pk,
+        state=match.state,
+        finished_at=match.finished_at,
+        match=live,
+        table=table,
+        rounds=tuple(_after(table, live, load_round(one, live)) for one in rounds),
+        parts={part.seat: part for part in match.played_set.all()},
+    )
+
+
+def _table(table: Table, match: LiveMatch) -> LiveTable:
+    """The table as it was for this match, which is not its last one perhaps, with nothing yet played."""
+    return LiveTable(
+        id=table.pk,
+        code=table.code,
+        name=table.name,
+        created_by=table.created_by_id,
+        preset=table.preset,
+        options=match.score.options,
+        size=match.score.seats,
+        turn_seconds=table.turn_seconds,
+        stake=match.score.stake,
+        public=table.public,
+        suggest=table.suggest,
+        state=Table.State.OPEN,
+        version=table.version,
+        due_at=None,
+        next_fingerprint="",
+        seats=match.players,
+        match=match,
+        round=None,
+    )
+
+
+def _after(table: LiveTable, match: LiveMatch, played: LiveRound) -> LiveTable:
+    """The table when that round was over."""
+    score = replace(match.score, results=match.score.results[: played.number])
+    return replace(table, match=replace(match, score=score), round=played)
