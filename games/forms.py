@@ -8,9 +8,10 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.services.coins import coins_in_words
 from games.concan.options import (
     DEFAULT_PRESET,
     MAX_SEATS,
@@ -24,6 +25,7 @@ from games.concan.options import (
 )
 from games.models.table import TURN_SECONDS
 from games.pages.options import PRESET_LINES, PRESET_NAMES, WORDS, Value, usual
+from games.services.stakes import STAKES
 
 GROUPS = (
     (_("The opening"), ("opening", "opening_run", "opening_rises")),
@@ -41,6 +43,7 @@ DEFAULTS: Mapping[str, str] = {
     "preset": DEFAULT_PRESET,
     "size": "4",
     "turn_seconds": "30",
+    "stake": "0",
     "public": YES,
     "suggest": YES,
 }
@@ -68,6 +71,14 @@ class TableForm(forms.Form):
         help_text=_("Who lets it run out throws the card just drawn; twice in a row, and a bot takes over."),
         choices=lambda: [(seconds, _seconds(seconds)) for seconds in TURN_SECONDS],
         coerce=int,
+        widget=forms.RadioSelect,
+    )
+    stake = forms.TypedChoiceField(
+        label=_("Stake"),
+        help_text=_("Each pays it from his coins when the match begins. Bots play only at free tables."),
+        choices=lambda: [(stake, coins_in_words(stake) if stake else pgettext("a stake", "free")) for stake in STAKES],
+        coerce=int,
+        required=False,
         widget=forms.RadioSelect,
     )
     public = forms.ChoiceField(
@@ -130,6 +141,7 @@ class TableForm(forms.Form):
             "options": cleaned["options"],
             "size": cleaned["size"],
             "turn_seconds": cleaned["turn_seconds"],
+            "stake": cleaned["stake"] or 0,
             "public": cleaned["public"] == YES,
             "suggest": cleaned["suggest"] == YES,
         }

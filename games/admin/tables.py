@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts import names
+from accounts.models import User
 from concan_site.read_only import ReadOnly
 from games.admin.log import LogAdmin
 from games.models import Seat, Table
@@ -17,6 +18,8 @@ from games.pages.cards import listed
 from games.pages.options import PRESET_NAMES
 from games.pages.people import bot_name
 from games.services import lobby
+
+LONGEST_REASON = 200
 
 
 class SeatInline(ReadOnly, admin.TabularInline[Seat, Table]):
@@ -40,7 +43,7 @@ class TableAdmin(LogAdmin):
         *("turn_seconds", "stake", "public", "suggest", "version", "due_at"),
     )
     inlines = (SeatInline,)
-    actions = ("close",)
+    actions = ("close", "void")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The tables with who sits there, in two queries."""
@@ -87,6 +90,21 @@ class TableAdmin(LogAdmin):
             ngettext("%(count)s table was closed.", "%(count)s tables were closed.", count) % {"count": count},
             messages.SUCCESS,
         )
+        return None
+
+    @admin.action(description=gettext_lazy("Void the running match and refund the stakes"), permissions=["close"])
+    def void(self, request: HttpRequest, tables: QuerySet[Any]) -> HttpResponse | None:
+        """Voids running matches once a reason was given, which people read in their statement."""
+        assert isinstance(request.user, User)
+        reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
+        running = tables.filter(state=Table.State.PLAYING)
+        if not reason:
+            context = {**self.admin_site.each_context(request), "tables": running, "title": _("Void and refund")}
+            return TemplateResponse(request, "admin/games/void_matches.html", context | {"longest": LONGEST_REASON})
+        for table in running:
+            lobby.void_match(table.code, request.user, reason)
+            self.log_change(request, table, _("Match voided: %(reason)s") % {"reason": reason})
+        self.message_user(request, _("The matches are void, and every stake was given back."), messages.SUCCESS)
         return None
 
 

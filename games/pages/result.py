@@ -51,7 +51,8 @@ class MatchRow(NamedTuple):
     scores: tuple[int, ...]
     total: int
     standing: int
-    payout: int
+    won: int
+    """Coins won, less the stake."""
 
 
 def context(live: LiveTable, seat: int | None) -> dict[str, Any]:
@@ -165,7 +166,7 @@ def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[st
             scores=tuple(one.scores[player.number] for one in score.results),
             total=sums[player.number],
             standing=decisive[player.number],
-            payout=paid[player.number],
+            won=paid[player.number] - score.stake,
         )
         for player in match.players
     ]

@@ -87,7 +87,7 @@ class LiveMatch:
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """A table. `match` and `round` are the running or the last ones, None before the first."""
+    """A table. `match` and `round` are the running or the last ones; None before the first, and where that was void."""
 
     id: int
     code: str
@@ -205,8 +205,9 @@ def of_id(table_id: int) -> LiveTable:
 
 def load(table: Table) -> LiveTable:
     """The moment that a row of the table shows, from the database alone."""
-    match = load_match(table.match) if table.match is not None else None
-    last = table.match.rounds.order_by("-number").first() if table.match is not None else None
+    played = table.match if table.match is not None and table.match.state != Match.State.VOIDED else None
+    match = load_match(played) if played is not None else None
+    last = played.rounds.order_by("-number").first() if played is not None else None
     return LiveTable(
         id=table.pk,
         code=table.code,

@@ -6,7 +6,7 @@ All are synchronous, change the table in one transaction, and tell afterwards.
 from games.services.lobby_error import LobbyError
 from games.services.readiness import after_match, fill, ready, start
 from games.services.seats import back, join, leave
-from games.services.tables import close_idle, close_table, create_table, play_now, wait_on
+from games.services.tables import close_idle, close_table, create_table, play_now, void_match, wait_on
 
 __all__ = [
     "LobbyError",
@@ -21,5 +21,6 @@ __all__ = [
     "play_now",
     "ready",
     "start",
+    "void_match",
     "wait_on",
 ]

@@ -4,19 +4,21 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from accounts.models import User
+from accounts.services import coins
 from games.concan import match as match_rules
 from games.concan.match import result_of
 from games.concan.round import RoundState
 from games.models import Match, MatchSeat, Round, Seat, Table
 from games.services import live as live_tables
-from games.services import schedule
+from games.services import schedule, stakes
 from games.services.deal import fingerprint_of, new_secret, shuffler
 
 
 def begin(table: Table) -> None:
     """Begins a match with those who sit at the table, every seat taken, and deals its first round.
 
-    Raises ValueError where a seat is empty or a match is running.
+    Raises ValueError where a seat is empty or a match is running; CoinsError where somebody cannot pay the stake.
     """
     seats = list(table.seat_set.order_by("number"))
     if table.state != Table.State.OPEN or any(seat.user_id is None and not seat.bot for seat in seats):
@@ -32,6 +34,7 @@ def begin(table: Table) -> None:
     MatchSeat.objects.bulk_create(
         MatchSeat(match=match, number=seat.number, user_id=seat.user_id, bot=seat.bot) for seat in seats
     )
+    stakes.pay_in(match, seats)
     table.match = match
     table.state = Table.State.PLAYING
     _deal(table, match, 1, None)
@@ -83,12 +86,21 @@ def end_round(match_id: int, round_id: int, state: RoundState, now: datetime) ->
     return True
 
 
+def void(match: Match, by: User | None = None, reason: str = "") -> None:
+    """Makes a running match void and gives its stakes back. `by` is the one of the staff who does it, `reason` why."""
+    match.state, match.finished_at = Match.State.VOIDED, timezone.now()
+    match.save(update_fields=["state", "finished_at"])
+    coins.refund(match.pk, by, reason)
+
+
 def _end_match(match: Match, score: match_rules.Match, now: datetime) -> None:
     match.state = Match.State.FINISHED
     match.finished_at = match.uncounted_since = now
     match.save(update_fields=["state", "finished_at", "uncounted_since"])
     left = set(Seat.objects.filter(table=match.table_id, left=True).values_list("number", flat=True))
-    brought = zip(match_rules.totals(score), match_rules.places(score), match_rules.payout(score), strict=True)
+    payouts = match_rules.payout(score)
+    stakes.pay_out(match, dict(enumerate(payouts)))
+    brought = zip(match_rules.totals(score), match_rules.places(score), payouts, strict=True)
     for number, (total, place, payout) in enumerate(brought):
         seat = match.seat_set.filter(number=number)
         seat.update(total=total, place=place, payout=payout, left=number in left)

@@ -7,7 +7,7 @@ from accounts.models import User
 from games.concan.options import MIN_SEATS, TEAM_SEATS
 from games.models import Seat, Table
 from games.services import live as live_tables
-from games.services import matches, schedule, seating
+from games.services import matches, schedule, seating, stakes
 from games.services.change import changing
 from games.services.lobby_error import LobbyError
 
@@ -15,7 +15,7 @@ from games.services.lobby_error import LobbyError
 def ready(code: str, user: User, seed: str | None = None) -> None:
     """A person is ready for the next deal, which comes when all persons are, and before a match every seat is taken.
 
-    `seed` is what he mixes into it; None leaves what he gave before. Raises Table.DoesNotExist, LobbyError.
+    `seed` is what he mixes into it; None leaves what he gave before. Raises Table.DoesNotExist, LobbyError, CoinsError.
     """
     with changing(code) as table:
         own = seating.own_seat(table, user)
@@ -23,6 +23,8 @@ def ready(code: str, user: User, seed: str | None = None) -> None:
             raise LobbyError("closed")
         if _round_is_running(table):
             raise LobbyError("round_running")
+        if table.state == Table.State.OPEN:
+            stakes.check_can_sit(table, user)
         _be_ready(own, seed)
         if table.state == Table.State.OPEN:
             begin_when_ready(table)
@@ -49,6 +51,7 @@ def start(code: str, user: User, seed: str | None = None) -> None:
     """
     with changing(code) as table:
         own = _seat_at_open_table(table, user)
+        stakes.check_can_sit(table, user)
         maker_sits = table.seat_set.exclude(user=None).filter(user=table.created_by).exists()
         if maker_sits and own.user_id != table.created_by_id:
             raise LobbyError("not_yours")
@@ -58,8 +61,9 @@ def start(code: str, user: User, seed: str | None = None) -> None:
 
 
 def begin_when_ready(table: Table) -> None:
-    """Begins a match at an open table if every seat is taken and all are ready; else the table waits on."""
-    if all(seat.ready and not seating.is_empty(seat) for seat in seating.seats_of(table)):
+    """Begins a match at an open table if every seat is taken and all are ready and can pay; else the table waits on."""
+    all_ready = all(seat.ready and not seating.is_empty(seat) for seat in seating.seats_of(table))
+    if all_ready and not stakes.unready_who_cannot_pay(table):
         matches.begin(table)
     else:
         wait_for_people(table)

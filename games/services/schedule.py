@@ -12,6 +12,8 @@ IDLE = timedelta(minutes=30)
 """How long an open table waits for people before it is closed."""
 ABSENT = timedelta(seconds=2)
 """How soon the clock plays for one who is away at a coin table."""
+RETURN = timedelta(seconds=10)
+"""How long one who comes back in his own turn has at least."""
 AWAY_AFTER = 2
 """After so many turns out of time in a row a person is away (RULES section 11)."""
 
@@ -50,8 +52,16 @@ def pause(live: LiveTable) -> timedelta:
 def seat_changed_hands(table: Table, number: int, now: datetime) -> None:
     """Starts the running turn's time anew if it is that seat's, which a bot left to a person or a person to a bot.
 
+    At a coin table no bot played meanwhile: the time goes on, so that nobody gets more of it by leaving.
     To be called with the row locked, after the seat was saved; the caller saves the table.
     """
     live = live_tables.load(table)
     if live.playing and live.round is not None and live.round.state.turn == number:
-        table.due_at = next_due(live, now)
+        table.due_at = next_due(live, now) if live.free else _as_before(table, live, now)
+
+
+def _as_before(table: Table, live: LiveTable, now: datetime) -> datetime:
+    """The end of a turn at a coin table whose player left or came back."""
+    if live.round is None or live.seats[live.round.state.turn].away:
+        return now + ABSENT
+    return max(table.due_at or now, now + RETURN)

@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import MatchSeat, Seat, Table
-from games.services import readiness, schedule, seating
+from games.services import readiness, schedule, seating, stakes
 from games.services.change import changing
 from games.services.lobby_error import LobbyError
 
@@ -14,7 +14,7 @@ def join(code: str, user: User, number: int | None = None, seed: str = "") -> No
 
     Free are empty seats, and at a free table those of bots; while a match runs only bots' at a public free table, where
     the person plays on with the same hand. Who has a seat comes back to it, or before a match moves to another.
-    Raises Table.DoesNotExist, LobbyError.
+    Raises Table.DoesNotExist, LobbyError, CoinsError.
     """
     seed = seating.checked_seed(seed)
     with changing(code) as table:
@@ -24,6 +24,7 @@ def join(code: str, user: User, number: int | None = None, seed: str = "") -> No
         if table.state == Table.State.PLAYING:
             _come_back(table, own) if own else _take_over(table, user, number, seed)
         elif own is None:
+            stakes.check_can_sit(table, user)
             seating.take(_free_seat(table, number), user, seed)
         elif number is not None and number != own.number:
             _move(own, _free_seat(table, number))

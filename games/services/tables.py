@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services import coins
 from concan_site.writing import writing
 from games.concan.options import DEFAULT_PRESET, PRESETS, Options, as_dict, read_options
-from games.models import Match, Seat, Table
-from games.services import change, matches, schedule, seating
+from games.models import Seat, Table
+from games.services import change, matches, readiness, schedule, seating
 from games.services.deal import new_secret
 from games.services.live import LiveTable
 
@@ -36,12 +37,15 @@ def create_table(
     turn_seconds: int,
     public: bool,
     suggest: bool,
+    stake: int = 0,
 ) -> LiveTable:
     """Makes an open table at which the person has the first seat; `name` empty for the usual one.
 
-    Raises BadOptions where options and number of seats do not go together.
+    Raises BadOptions where options and number of seats do not go together, CoinsError where he could not pay `stake`.
     """
     read_options(as_dict(options), size)
+    if stake:
+        coins.ensure_can_stake(user, stake)
     wish = {
         "name": name or usual_name(user),
         "preset": preset,
@@ -50,6 +54,7 @@ def create_table(
         "turn_seconds": turn_seconds,
         "public": public,
         "suggest": suggest,
+        "stake": stake,
     }
     with writing():
         table = _just_made(user, wish)
@@ -77,15 +82,25 @@ def play_now(user: User) -> LiveTable:
 
 
 def close_table(code: str) -> None:
-    """Closes a table for good; a running match is void. Nothing happens to one that is closed already.
+    """Closes a table for good, unless it is; a running match is void and its stakes are given back.
 
     Raises Table.DoesNotExist.
     """
     with change.changing(code) as table:
         if table.state == Table.State.PLAYING and table.match is not None:
-            table.match.state, table.match.finished_at = Match.State.VOIDED, timezone.now()
-            table.match.save()
+            matches.void(table.match)
         _close(table)
+
+
+def void_match(code: str, by: User, reason: str) -> None:
+    """Voids a table's running match and gives the stakes back; the table waits for another. Nothing if none runs.
+
+    `by` is the one of the staff who does it, `reason` why: people read it. Raises Table.DoesNotExist.
+    """
+    with change.changing(code) as table:
+        if table.state == Table.State.PLAYING and table.match is not None:
+            matches.void(table.match, by, reason)
+            readiness.after_match(table)
 
 
 def wait_on(live: LiveTable, user_id: int | None) -> None:

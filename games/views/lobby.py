@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.services.coins import CoinsError
 from games.forms import TableForm
 from games.models import Table
 from games.pages import lobby as pages
@@ -58,7 +59,11 @@ def create(request: HttpRequest) -> HttpResponse:
         return _show_form(request, form)
     user = player(request, "table")
     request.session[REMEMBERED] = form.choice()
-    live = services.create_table(user, **form.wish())
+    try:
+        live = services.create_table(user, **form.wish())
+    except CoinsError as refusal:
+        form.add_error("stake", str(refusal))
+        return _show_form(request, form)
     return redirect("games:table", live.code)
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import User
+from accounts.services.coins import CoinsError
 from games.models import Table
 from games.pages import fragments
 from games.services import lobby
@@ -79,13 +80,13 @@ def _number(request: HttpRequest) -> int | None:
     return int(asked)
 
 
-def _through(door: Callable[[], None]) -> LobbyError | None:
+def _through(door: Callable[[], None]) -> LobbyError | CoinsError | None:
     """Goes through a door of the lobby; what it refuses, if it does. Raises Http404 where there is no such table."""
     try:
         door()
     except Table.DoesNotExist:
         raise Http404(_("There is no such table.")) from None
-    except LobbyError as refusal:
+    except (LobbyError, CoinsError) as refusal:
         return refusal
     return None
 
@@ -103,7 +104,7 @@ def _elsewhere(request: HttpRequest, url: str) -> HttpResponse:
     return HttpResponseClientRedirect(url) if _by_htmx(request) else redirect(url)
 
 
-def _refused(request: HttpRequest, code: str, refusal: LobbyError) -> HttpResponse:
+def _refused(request: HttpRequest, code: str, refusal: LobbyError | CoinsError) -> HttpResponse:
     if _by_htmx(request):
         return HttpResponse(fragments.message(str(refusal)), status=CONFLICT)
     messages.error(request, str(refusal))

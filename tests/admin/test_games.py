@@ -170,6 +170,17 @@ def test_closing_goes_through_the_service_and_is_in_the_history(client: Client, 
     assert (entry.user, entry.object_id, entry.change_message) == (staff, str(live.id), "Closed.")
 
 
+def test_a_match_is_voided_with_a_reason_and_the_table_goes_on(client: Client) -> None:
+    live = begun(person("Amal"), "nakhla")
+    asked = {"action": "void", "_selected_action": live.id}
+    assert live.code in client.post(f"{ADMIN}/table/", asked).content.decode()
+    assert now(live.id) == live
+    client.post(f"{ADMIN}/table/", asked | {"reason": "A fault of the house"})
+    assert now(live.id).state == Table.State.OPEN
+    assert Match.objects.get().state == Match.State.VOIDED
+    assert LogEntry.objects.get().change_message == "Match voided: A fault of the house"
+
+
 def test_staff_who_may_only_look_cannot_close(client: Client) -> None:
     live = begun(person("Amal"), "nakhla")
     reader = User.objects.create_user("Reader", is_staff=True)
