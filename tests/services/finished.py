@@ -17,21 +17,27 @@ NOON = datetime(2020, 1, 1, 12, tzinfo=UTC)
 
 
 def written(
-    *sitters: User | str, script: Script, left: Sequence[int] = (), joined: Sequence[int] = (), stake: int = 0
+    *sitters: User | str,
+    script: Script,
+    left: Sequence[int] = (),
+    joined: Sequence[int] = (),
+    stake: int = 0,
+    pk: int = 1,
+    at: datetime = NOON,
 ) -> Match:
-    """The rows of match 1, finished: its only round as in the script."""
+    """The rows of a finished match: its only round as in the script."""
     table = table_of(*sitters, options=script.options)
     match = Match.objects.create(
-        pk=1,
+        pk=pk,
         table=table,
         number=1,
         options=as_dict(script.options),
         size=len(sitters),
         stake=stake,
         state=Match.State.FINISHED,
-        started_at=NOON,
-        finished_at=NOON,
-        uncounted_since=NOON,
+        started_at=at,
+        finished_at=at,
+        uncounted_since=at,
     )
     score = _write_round(match, script)
     brought = zip(sitters, totals(score), places(score), payout(score), strict=True)
@@ -50,7 +56,7 @@ def written(
 
 
 def _write_round(match: Match, script: Script) -> Score:
-    played = list(completed(dealt(script.secret, script.options, script.seeds), script.moves))
+    played = list(completed(dealt(script.secret, script.options, script.seeds, match.pk), script.moves))
     result = result_of(played[-1][1])
     one = match.rounds.create(
         number=1,

@@ -106,9 +106,14 @@ def _collect(state: RoundState) -> dict[str, Any]:
     return {"do": "throw", "card": next(card for card in spare if card != "X")}
 
 
-def dealt(secret: str, options: Options, seeds: Sequence[str]) -> RoundState:
+def drawn() -> Script:
+    """Nobody does anything, whatever match it is: the clock draws and throws until the stock runs out."""
+    return Script("7" * 64, Options(rounds=1, tie_round=False, recycles=0), ("", ""), ())
+
+
+def dealt(secret: str, options: Options, seeds: Sequence[str], match: int = 1) -> RoundState:
     """The round as dealt; seat 1 is the dealer, so seat 0 starts."""
-    return start(shuffler(secret, seeds, 1, 1).deal(options, 2, 1, last=True))
+    return start(shuffler(secret, seeds, match, 1).deal(options, 2, 1, last=True))
 
 
 def completed(state: RoundState, moves: Iterable[Done]) -> Iterator[tuple[Done, RoundState]]:
