@@ -3,6 +3,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("", include("concan_site.install")),
     path("", include("accounts.urls")),
     path("", include("games.urls")),
 ]

@@ -1,0 +1,2 @@
+// Registers the worker that shows the page for being offline.
+navigator.serviceWorker?.register("/worker.js").catch(() => {});
