@@ -1,6 +1,7 @@
 """What the page asks while a player prepares: what the melds he stages count, and which melds would take his cards.
 
-Everything is judged from his own view, so nothing hidden is used. Whatever makes no sense gets a sentence and 400.
+Everything is judged from his own view, so nothing hidden is used. Whatever makes no sense gets a sentence and 400,
+except from a page that shows an earlier moment (`seen`): news is on its way to it, and it is told nothing (204).
 """
 
 from collections.abc import Callable
@@ -59,12 +60,17 @@ def answered(answer: Answer, request: HttpRequest, live: LiveTable, seat: int | 
     """The answer to one who has that seat; a sentence where nothing can be asked or what was sent makes no sense."""
     if seat is None:
         return HttpResponse(_("You have no seat at this table."), status=403)
-    if live.round is None or not live.playing:
-        return HttpResponse(_("No round is being played now."), status=400)
     try:
-        return answer(Asked(request, live, view(live.round.state, seat)))
+        return answer(_asked(request, live, seat))
     except NonsenseError as error:
-        return HttpResponse(str(error), status=400)
+        late = request.POST.get("seen", live.seen) != live.seen
+        return HttpResponse(status=204) if late else HttpResponse(str(error), status=400)
+
+
+def _asked(request: HttpRequest, live: LiveTable, seat: int) -> Asked:
+    if live.round is None or not live.playing:
+        raise NonsenseError(_("No round is being played now."))
+    return Asked(request, live, view(live.round.state, seat))
 
 
 def show_tray(asked: Asked) -> HttpResponse:

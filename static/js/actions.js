@@ -42,6 +42,7 @@ async function post(message) {
 }
 
 function settle() {
+  hand.expectToLeave([]);
   clearTimeout(pending?.timer);
   pending?.element?.classList.remove("sending");
   pending = null;

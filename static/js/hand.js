@@ -36,7 +36,7 @@ export function staging(asks) {
   isStaged = asks;
 }
 
-// The keys of cards about to go: of two equal cards those are the ones that leave.
+// The keys of cards about to go, until the action is answered: of two equal cards those are the ones that leave.
 export function expectToLeave(keys) {
   leaving = new Set(keys);
 }
@@ -89,7 +89,6 @@ function reconcile(cards) {
     fresh = new Set(newest ? [newest] : []);
     if (newest) order = [...order.filter((key) => key !== newest), newest];
   }
-  leaving.clear();
 }
 
 // Makes as many keys of one card present as the hand holds of it.

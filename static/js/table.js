@@ -158,7 +158,8 @@ function lay(button) {
 async function suggest(button) {
   says.from(button);
   try {
-    const response = await wire.post("suggest/", {});
+    const response = await wire.question("suggest/", {});
+    if (!response) return undefined;
     if (!response.ok) return says.say(await response.text());
     const { groups, sentence } = await response.json();
     return groups.length ? tray.replace(groups) : says.say(sentence);

@@ -1,8 +1,8 @@
 // What the selected cards could do: melds that would take them, jokers they could be swapped for, the meld they make.
 
 import { byId, root, seen, words } from "./page.js";
-import { post } from "./wire.js";
 import * as hand from "./hand.js";
+import * as wire from "./wire.js";
 
 const NOTHING = { layoff: [], ways: {}, swap: [], meld: null };
 
@@ -25,8 +25,8 @@ export function refresh() {
 
 async function ask(now) {
   try {
-    const response = await post("targets/", { cards: hand.selection().map(hand.cardOf) });
-    const found = response.ok ? await response.json() : NOTHING;
+    const response = await wire.question("targets/", { cards: hand.selection().map(hand.cardOf) });
+    const found = response?.ok ? await response.json() : NOTHING;
     if (now === asked) answer = found;
   } catch {
     if (now === asked) asked = "";

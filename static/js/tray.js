@@ -1,8 +1,8 @@
 // The tray: melds staged before they are laid. The server says what each counts and what is still missing.
 
 import { byId, root, seen, store, stored } from "./page.js";
-import { post } from "./wire.js";
 import * as hand from "./hand.js";
+import * as wire from "./wire.js";
 
 let groups = []; // { keys, turn }
 let round = "";
@@ -84,9 +84,9 @@ async function ask() {
   root().querySelector("[data-lay]")?.setAttribute("aria-disabled", "true");
   const body = groups.map((group) => ({ cards: group.keys.map(hand.cardOf), turn: group.turn }));
   try {
-    const response = await post("tray/", { groups: body });
-    const text = await response.text();
-    if (number !== latest) return;
+    const response = await wire.question("tray/", { groups: body });
+    const text = await response?.text();
+    if (number !== latest || !response) return;
     if (response.ok) put(text);
     else tell(text);
   } catch {

@@ -4,7 +4,7 @@
 // knows nothing of a browser that is back online, so that is done here: the first try comes within half a second, the
 // others at most four seconds apart, and one at once when the browser comes back online or to the front.
 
-import { address, byId, root, version, words } from "./page.js";
+import { address, byId, root, seen, version, words } from "./page.js";
 import { after, before, fragments, whole } from "./swaps.js";
 
 const FIRST_DELAY = 400;
@@ -143,6 +143,12 @@ export async function post(part, fields) {
   const token = byId("act").elements.csrfmiddlewaretoken.value;
   const url = part.startsWith("/") ? part : address(part);
   return fetch(url, { method: "POST", body, headers: { "X-CSRFToken": token, "HX-Request": "true" } });
+}
+
+// A question about the moment that the page shows. Resolves to null where that is over: news is on its way.
+export async function question(part, fields) {
+  const response = await post(part, { ...fields, seen: seen() });
+  return response.status === 204 ? null : response;
 }
 
 // Follows the answer to something that changes the table. Returns a sentence if it was refused.

@@ -166,3 +166,13 @@ def test_a_card_cannot_be_staged_twice(salma, playing):
 def test_between_rounds_there_is_nothing_to_prepare(live, salma):
     ended = tables.over(tables.on_turn(tables.dealt(2), 0, "play"), "out", 0, {1: "7h"})
     assert post(salma, shown(live, ended), "suggest").status_code == 400
+
+
+@pytest.mark.parametrize("part", ["tray", "targets", "suggest"])
+def test_a_page_that_is_behind_is_told_nothing_because_news_is_on_its_way(salma, playing, part):
+    gone = {"groups": [{"cards": ["As"]}], "cards": ["As"], "seen": "12.39"}
+    if part == "suggest":
+        playing = shown(playing, tables.over(playing.round.state, "out", 0, {1: "7h"}))
+    response = post(salma, playing, part, **gone)
+    assert (response.status_code, response.content) == (204, b"")
+    assert post(salma, playing, part, **{**gone, "seen": playing.seen}).status_code == 400
