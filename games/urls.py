@@ -2,13 +2,20 @@
 
 from django.urls import path
 
-from games.views import lobby, seats, table, tray
+from games.views import lobby, rules, seats, table, tray, tutorial
 
 app_name = "games"
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("play/", lobby.play_now, name="play_now"),
     path("tables/new/", lobby.create, name="create"),
+    path("rules/", rules.rules, name="rules"),
+    path("tutorial/", tutorial.tutorial, name="tutorial"),
+    path("tutorial/act/", tutorial.act, name="tutorial_act"),
+    path("tutorial/tray/", tutorial.tray, name="tutorial_tray"),
+    path("tutorial/targets/", tutorial.targets, name="tutorial_targets"),
+    path("tutorial/suggest/", tutorial.suggest, name="tutorial_suggest"),
+    path("tutorial/lesson/", tutorial.lesson, name="tutorial_lesson"),
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/news/", table.news, name="news"),
     path("t/<slug:code>/act/", table.act, name="act"),
