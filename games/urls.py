@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, rules, seats, table, tray, tutorial
+from games.views import lobby, rules, seats, standing, table, tray, tutorial
 
 app_name = "games"
 urlpatterns = [
@@ -16,6 +16,10 @@ urlpatterns = [
     path("tutorial/targets/", tutorial.targets, name="tutorial_targets"),
     path("tutorial/suggest/", tutorial.suggest, name="tutorial_suggest"),
     path("tutorial/lesson/", tutorial.lesson, name="tutorial_lesson"),
+    path("people/<str:name>/", standing.profile, name="profile"),
+    path("leaderboard/", standing.leaderboard, name="leaderboard"),
+    path("me/matches/", standing.my_matches, name="my_matches"),
+    path("matches/<int:match_id>/", standing.match, name="match"),
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/news/", table.news, name="news"),
     path("t/<slug:code>/act/", table.act, name="act"),

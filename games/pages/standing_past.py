@@ -1,0 +1,97 @@
+"""Matches that are over, as their templates need them: one to be read again, and the list of somebody's own."""
+
+from typing import Any, NamedTuple
+
+from games.concan.options import PRESETS, as_dict
+from games.models import Match, MatchSeat, Played
+from games.pages.numbers import plain
+from games.pages.options import PRESET_NAMES, WORDS, Text
+from games.pages.people import bot_name
+from games.pages.result import MatchRow, match_result, round_result
+from games.services.live import LiveTable
+from games.services.standing_past import Past
+
+PLUS = "+"
+
+
+class PastRow(NamedTuple):
+    """A match in the list of somebody's own. `others` are the names of who else played."""
+
+    part: Played
+    others: list[str]
+    change: str
+    coins: str
+
+
+class PlaceRow(NamedTuple):
+    """A player in the result of a match, with what the match was for him once it has been counted."""
+
+    row: MatchRow
+    person: str
+    """His name, empty for a bot."""
+    part: Played | None
+    change: str
+
+
+def listed(parts: list[Played], user_id: int) -> list[PastRow]:
+    """The matches of a person, in the order given."""
+    return [
+        PastRow(
+            part=part,
+            others=[_name(seat) for seat in part.match.by_seat if seat.user_id != user_id],  # type: ignore[attr-defined]
+            change=_change(part),
+            coins=signed(part.coins) if part.match.stake else "",
+        )
+        for part in parts
+    ]
+
+
+def whole(past: Past, user_id: int | None) -> dict[str, Any]:
+    """The page of a match."""
+    own = past.table.seat_of(user_id)
+    seat = own.number if own else None
+    return {
+        "past": past,
+        "live": past.table,
+        "seat": None,
+        "me": seat,
+        "voided": past.state == Match.State.VOIDED,
+        "rounds": [
+            round_result(after, after.match, after.round, seat) for after in past.rounds if after.match and after.round
+        ],
+        "preset": PRESET_NAMES[past.table.preset],
+        "options": _options(past.table),
+        **_result(past, seat),
+    }
+
+
+def _result(past: Past, seat: int | None) -> dict[str, Any]:
+    if past.state != Match.State.FINISHED:
+        return {}
+    result = match_result(past.rounds[-1], past.match, seat)
+    people = {player.number: player.name for player in past.match.players if player.user_id is not None}
+    rows = []
+    for row in result["places"]:
+        part = past.parts.get(row.number)
+        rows.append(PlaceRow(row, people.get(row.number, ""), part, _change(part) if part else ""))
+    return {**result, "places": rows, "counted": bool(past.parts) or not people}
+
+
+def _options(table: LiveTable) -> list[tuple[Text, Text, bool]]:
+    """Every option by its label, how its value reads, and whether it differs from the preset."""
+    own, usual = as_dict(table.options), as_dict(PRESETS[table.preset])
+    return [(words.label, words.values[own[name]], own[name] != usual[name]) for name, words in WORDS.items()]
+
+
+def signed(number: int) -> str:
+    """A number that says whether something was won or lost."""
+    return f"{PLUS}{number}" if number > 0 else plain(number)
+
+
+def _change(part: Played) -> str:
+    """What a match did to the rating; empty where it was not rated."""
+    return "" if part.before is None or part.after is None else signed(part.after - part.before)
+
+
+def _name(seat: MatchSeat) -> str:
+    return seat.user.username if seat.user else bot_name(seat.bot)

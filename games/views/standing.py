@@ -1,0 +1,90 @@
+"""Standing: a person's public profile, the leaderboards, one's own matches, and a match that is over."""
+
+from typing import TypeVar, get_args
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.models import User
+from accounts.services.coins.zones import zone_of
+from games.models import Match
+from games.pages import standing as pages
+from games.pages import standing_past as past_pages
+from games.services import standing_boards as boards
+from games.services import standing_past as pasts
+from games.services import standing_people as people
+
+Choice = TypeVar("Choice", bound=str)
+
+
+@never_cache
+@require_GET
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """What everybody may know of how a person plays; found by any spelling of the name."""
+    try:
+        user = User.objects.get_by_natural_key(name)
+    except User.DoesNotExist:
+        raise Http404(_("There is nobody of this name.")) from None
+    if not user.is_active:
+        raise Http404(_("There is nobody of this name."))
+    if user.username != name:
+        return redirect("games:profile", user.username)
+    found = people.profile_of(user, timezone.now())
+    context = {"person": user, "mine": user.pk == request.user.pk, **pages.profile(found)}
+    return render(request, "games/standing/profile.html", context)
+
+
+@never_cache
+@require_GET
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    """The first of this week, this month or ever (`period`), by rating or by coins won (`by`)."""
+    by: boards.By = _chosen(request.GET.get("by"), get_args(boards.By))
+    period: boards.Period = _chosen(request.GET.get("period"), get_args(boards.Period))
+    board = boards.board_of(by, period, timezone.now().date())
+    own = boards.rank_of(board, request.user) if isinstance(request.user, User) else None
+    context = pages.board(board, boards.top(board), own, request.user.pk)
+    return render(request, "games/standing/board.html", context)
+
+
+@never_cache
+@require_GET
+@login_required
+def my_matches(request: HttpRequest) -> HttpResponse:
+    """One's own finished matches, the last first, or those before the part with the id `before`."""
+    assert isinstance(request.user, User)
+    history = people.history_of(request.user, _id(request.GET.get("before", "")))
+    context = {
+        "rows": past_pages.listed(history.parts, request.user.pk),
+        "older": history.older,
+        "newest": "before" not in request.GET,
+        "zone": zone_of(request.user),
+    }
+    return render(request, "games/standing/history.html", context)
+
+
+@never_cache
+@require_GET
+def match(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A match that is over, for good; one that runs is at its table."""
+    found = Match.objects.select_related("table").filter(pk=match_id).first()
+    if found is None or not pasts.may_read(found, request.user.pk):
+        raise Http404(_("There is no such match."))
+    if found.state == Match.State.LIVE:
+        return redirect("games:table", found.table.code)
+    zone = zone_of(request.user) if isinstance(request.user, User) else None
+    context = {"zone": zone, **past_pages.whole(pasts.past_of(found), request.user.pk)}
+    return render(request, "games/standing/match.html", context)
+
+
+def _chosen(asked: str | None, choices: tuple[Choice, ...]) -> Choice:
+    """The choice that was asked for, or else the first."""
+    return next((choice for choice in choices if choice == asked), choices[0])
+
+
+def _id(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
