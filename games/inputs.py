@@ -57,4 +57,6 @@ def _number(text: str) -> int | None:
 
 
 def _text(value: object, longest: int) -> str:
-    return value if isinstance(value, str) and len(value) <= longest else ""
+    """The text, if it is one that a page of ours would send; else none."""
+    fits = isinstance(value, str) and len(value) <= longest and value.isascii() and value.isprintable()
+    return value if fits and isinstance(value, str) else ""

@@ -33,6 +33,14 @@ class LeanConsumer(AsyncWebsocketConsumer):
         return found[0]
 
 
+class NowhereConsumer(LeanConsumer):
+    """Answers sockets that are opened to an address that is none: they are refused."""
+
+    async def connect(self) -> None:
+        """Refuses."""
+        await self.close()
+
+
 def read_message(text: str | None) -> dict[str, object] | None:
     """The JSON object that a page sent, or None for anything else."""
     if text is None or len(text) > LONGEST_MESSAGE:

@@ -1,11 +1,11 @@
 """The socket of a table: news down, actions up."""
 
-import logging
 from typing import Any
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from accounts.services.sessions import person_of
 from games.consumers.base import LeanConsumer, read_message
 from games.inputs import read_sent_action
 from games.models import Move
@@ -17,9 +17,7 @@ from games.services import lobby, play, push
 from games.services.live import LiveTable
 from games.services.threads import in_writer
 
-log = logging.getLogger("concan.table")
-
-NO_SUCH_TABLE, NOT_FOR_YOU = 4404, 4403
+SIGNED_OUT, NOT_FOR_YOU, NO_SUCH_TABLE = 4401, 4403, 4404
 
 
 class TableConsumer(LeanConsumer):
@@ -38,7 +36,7 @@ class TableConsumer(LeanConsumer):
         await self.accept()
         if live is None:
             await self.close(NO_SUCH_TABLE)
-        elif live.seat_of(self.user_id) is None and not live.open_to_watchers:
+        elif not live.is_open_to(self.user_id):
             await self.close(NOT_FOR_YOU)
         else:
             self.table_id = live.id
@@ -58,12 +56,21 @@ class TableConsumer(LeanConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A heartbeat, or an action."""
         message = read_message(text_data)
-        if message is None:
+        if not await self._is_signed_in():
+            await self.close(SIGNED_OUT)
+        elif message is None:
             await self._say(self._words(lambda: _("This could not be understood.")))
         elif "beat" in message:
             await self._beat(message["beat"])
         else:
             await self._act(message)
+
+    async def _is_signed_in(self) -> bool:
+        """Whether this is still the person who opened the page; who was signed out then stays so."""
+        if self.user_id is None:
+            return True
+        person = await in_writer(person_of, self.scope["session"].session_key)
+        return person is not None and person.pk == self.user_id
 
     async def _listen(self) -> None:
         await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)

@@ -50,6 +50,8 @@ class Table(models.Model):
     """Raised by everything that changes what is seen at the table."""
     due_at = models.DateTimeField(_("due at"), null=True, db_index=True)
     """When the clock must next look: a turn runs out, a bot is to act, a deal is next, nobody came."""
+    turn_ends_at = models.DateTimeField(null=True)
+    """When the time of the running turn is over, whoever plays it meanwhile: nobody gets more by leaving and returning."""
     next_secret = models.CharField(max_length=64)
     """The secret of the next deal, in hex; its fingerprint is shown before the players' seeds are final."""
 

@@ -60,7 +60,7 @@ def context(live: LiveTable, seat: int | None) -> dict[str, Any]:
     if live.playing:
         return {"kind": "none"}
     common = {"live": live, "seat": seat, "due": milliseconds(live)}
-    if live.state == Table.State.CLOSED:
+    if live.state == Table.State.CLOSED and (live.match is None or live.match.state != Match.State.FINISHED):
         return common | {"kind": "closed"}
     if live.match is None or live.round is None:
         return common | {"kind": "room"} | room(live, seat)

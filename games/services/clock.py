@@ -13,7 +13,7 @@ from concan_site.writing import writing
 from games.concan.actions import Action
 from games.concan.bots import choose
 from games.concan.timeout import clock_action
-from games.concan.view import view
+from games.concan.view import View, view
 from games.models import Move, Table
 from games.services import change, lobby, matches, play, push, standing
 from games.services import live as live_tables
@@ -92,16 +92,26 @@ async def _take_turn(live: LiveTable) -> None:
     seat = live.round.state.turn
     seen = view(live.round.state, seat)
     if live.played_by_bot(seat):
-        action = await in_thinker(choose, seen)
-        outcome = await _act(live, seat, action, Move.By.BOT)
-        if outcome.kind != "refused":
+        if await _let_bot_play(live, seat, seen):
             return
-        log.error("Table %s: the bot's %s was refused: %s", live.code, action, outcome.refusal)
     while live.playing and live.round is not None and live.round.state.turn == seat:
         outcome = await _act(live, seat, clock_action(view(live.round.state, seat)), Move.By.CLOCK)
         if outcome.kind != "done":
             return
         live = outcome.live
+
+
+async def _let_bot_play(live: LiveTable, seat: int, seen: View) -> bool:
+    """One action of a bot; whether the turn may be left at that. What goes wrong is logged: the clock then plays."""
+    try:
+        action = await in_thinker(choose, seen)
+    except Exception:
+        log.exception("Table %s: the bot failed", live.code)
+        return False
+    outcome = await _act(live, seat, action, Move.By.BOT)
+    if outcome.refusal is not None:
+        log.error("Table %s: the bot's %s was refused: %s", live.code, action.do, outcome.refusal.code)
+    return outcome.refusal is None
 
 
 async def _act(live: LiveTable, seat: int, action: Action, by: Move.By) -> play.Outcome:

@@ -128,10 +128,12 @@ class LiveTable:
         """What a page that shows this moment sends back with an action: round and number of moves."""
         return f"{self.round.id}.{self.round.moves}" if self.round else ""
 
-    @property
-    def open_to_watchers(self) -> bool:
-        """Whether one without a seat may see it: public free tables, and any that still waits for people."""
-        return (self.public and self.free) or self.state == Table.State.OPEN
+    def is_open_to(self, user_id: int | None) -> bool:
+        """Whether a person may see it: who sits or played there; others public free tables, and any that waits."""
+        if (self.public and self.free) or self.state == Table.State.OPEN or self.seat_of(user_id):
+            return True
+        players = self.match.players if self.match else ()
+        return user_id is not None and any(player.user_id == user_id for player in players)
 
     def seat_of(self, user_id: int | None) -> LiveSeat | None:
         """The seat of a person, if he has one."""

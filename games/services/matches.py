@@ -64,8 +64,9 @@ def _deal(table: Table, match: Match, number: int, dealer: int | None) -> None:
         started_at=now,
     )
     table.next_secret = new_secret()
-    table.seat_set.exclude(user=None).update(ready=False)
-    table.due_at = schedule.next_due(live_tables.load(table), now)
+    # A seed that is older than the next secret would prove nothing: everybody is asked for a new one.
+    table.seat_set.exclude(user=None).update(ready=False, seed="")
+    schedule.begin_turn(table, live_tables.load(table), now)
 
 
 def end_round(match_id: int, round_id: int, state: RoundState, now: datetime) -> bool:

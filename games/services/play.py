@@ -107,9 +107,12 @@ def _go_on(table: Table, live: LiveTable, after: LiveRound, tried: Try, now: dat
     """The table after an action that did not end the round."""
     seats = _attended(live, tried, passed=after.state.turn != tried.seat)
     moved = replace(live, round=after, seats=seats)
-    turn_began = after.state.turn != tried.seat
-    if turn_began or moved.played_by_bot(tried.seat) or live.seats[tried.seat].away:
+    if after.state.turn != tried.seat:
+        schedule.begin_turn(table, moved, now)
+    elif moved.played_by_bot(tried.seat):
         table.due_at = schedule.next_due(moved, now)
+    elif live.seats[tried.seat].away:
+        table.due_at = table.turn_ends_at or schedule.next_due(moved, now)
     change.save(table)
     return replace(moved, version=table.version, due_at=table.due_at)
 

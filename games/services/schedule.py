@@ -12,8 +12,6 @@ IDLE = timedelta(minutes=30)
 """How long an open table waits for people before it is closed."""
 ABSENT = timedelta(seconds=2)
 """How soon the clock plays for one who is away at a coin table."""
-RETURN = timedelta(seconds=10)
-"""How long one who comes back in his own turn has at least."""
 AWAY_AFTER = 2
 """After so many turns out of time in a row a person is away (RULES section 11)."""
 
@@ -50,18 +48,17 @@ def pause(live: LiveTable) -> timedelta:
 
 
 def seat_changed_hands(table: Table, number: int, now: datetime) -> None:
-    """Starts the running turn's time anew if it is that seat's, which a bot left to a person or a person to a bot.
+    """Sets when the clock must look if the running turn is that seat's, which a person left or came back to.
 
-    At a coin table no bot played meanwhile: the time goes on, so that nobody gets more of it by leaving.
-    To be called with the row locked, after the seat was saved; the caller saves the table.
+    A person has what is left of the turn's time, so that nobody gets more of it by leaving. To be called with the row locked, after the seat was saved; the caller saves the table.
     """
     live = live_tables.load(table)
     if live.playing and live.round is not None and live.round.state.turn == number:
-        table.due_at = next_due(live, now) if live.free else _as_before(table, live, now)
+        there = not live.seats[number].away and not live.played_by_bot(number)
+        table.due_at = (table.turn_ends_at if there else None) or next_due(live, now)
 
 
-def _as_before(table: Table, live: LiveTable, now: datetime) -> datetime:
-    """The end of a turn at a coin table whose player left or came back."""
-    if live.round is None or live.seats[live.round.state.turn].away:
-        return now + ABSENT
-    return max(table.due_at or now, now + RETURN)
+def begin_turn(table: Table, live: LiveTable, now: datetime) -> None:
+    """A turn begins at the table that has come to this moment: sets when it is over, and when the clock must look."""
+    table.turn_ends_at = now + timedelta(seconds=live.turn_seconds)
+    table.due_at = next_due(live, now)

@@ -103,7 +103,8 @@ def _walk_away(table: Table, own: Seat) -> None:
 
 
 def _come_back(table: Table, own: Seat) -> None:
-    was_away = own.away
+    if not own.away and not own.left:
+        return
     seating.be_there(own)
-    if was_away and table.state == Table.State.PLAYING:
+    if table.state == Table.State.PLAYING:
         schedule.seat_changed_hands(table, own.number, timezone.now())

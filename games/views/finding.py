@@ -18,7 +18,7 @@ def table_or_404(code: str) -> LiveTable:
 def watchable_or_404(request: HttpRequest, code: str) -> LiveTable:
     """The table, for those who sit at it or may watch it. Raises Http404 for others, as if it were not there."""
     live = table_or_404(code)
-    if seat_number(request, live) is None and not live.open_to_watchers:
+    if not live.is_open_to(request.user.pk):
         raise Http404(_("There is no such table."))
     return live
 

@@ -27,6 +27,7 @@ from games.services.live import LiveTable
 from games.views.finding import seat_number, table_or_404
 
 MOST_TURNS = 1000
+NO_TARGETS: dict[str, object] = {"layoff": [], "ways": {}, "swap": [], "meld": None}
 
 
 class Asked(NamedTuple):
@@ -86,7 +87,7 @@ def find_targets(asked: Asked) -> HttpResponse:
     """
     cards = _read_cards(read_json(asked.request.POST.get("cards")))
     if not has_cards(asked.seen.hand, cards):
-        raise NonsenseError(_("These cards are not in your hand."))
+        return JsonResponse(NO_TARGETS)  # they were, when the page asked
     state = suppose.supposed(asked.seen)
     may = asked.seen.my_turn and asked.seen.phase == "play"
     layoffs = suppose.layoffs(state, cards) if may else {}

@@ -13,6 +13,7 @@ const NEVER = 2 ** 31 - 1;
 const BEAT = 20000;
 const PATIENCE = 6000;
 const POLL = 2500;
+const SIGNED_OUT = 4401;
 const GONE = { 4403: "notForYou", 4404: "gone" };
 
 const heard = [];
@@ -67,6 +68,10 @@ function opened(event) {
 function closed(event, wrapper) {
   if (event.target !== socket) return; // one that was given up already
   line = wrapper;
+  if (event.code === SIGNED_OUT) {
+    location.reload();
+    return;
+  }
   if (GONE[event.code]) {
     show("off", words[GONE[event.code]]);
     return;

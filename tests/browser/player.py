@@ -20,7 +20,9 @@ class Player:
         self.page.wait_for_function(
             """phases => {
                 const table = document.getElementById('table').dataset;
-                return table.phase === '' || (table.mine && phases.includes(table.phase));
+                const result = document.getElementById('t-result').classList;
+                const over = result.contains('round') || result.contains('match');
+                return over || (table.mine && phases.includes(table.phase));
             }""",
             arg=list(phases),
             timeout=TURN,

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.contrib.sessions.models import Session
 
 from accounts.models import User
 from games.concan.cards import JOKER, TEXTS
-from games.consumers.table import NO_SUCH_TABLE, NOT_FOR_YOU
+from games.consumers.table import NO_SUCH_TABLE, NOT_FOR_YOU, SIGNED_OUT
 from games.models import Move, Table
 from games.services import live as live_tables
 from games.services.live import LiveTable
@@ -186,3 +187,44 @@ async def test_another_sites_page_gets_no_socket(live: LiveTable, amal: User) ->
     async with socket(path(live), amal, origin="elsewhere.example") as line:
         accepted, _ = await line.connect()
         assert not accepted
+
+
+async def test_a_socket_to_nowhere_is_refused(transactional_db: None) -> None:
+    async with socket("/ws/nowhere/") as line:
+        accepted, _ = await line.connect()
+        assert not accepted
+
+
+@pytest.mark.parametrize("id", ["\ud800", "a\u0000b", "١", "x" * 37])
+async def test_an_odd_name_for_an_action_is_no_name(live: LiveTable, id: str) -> None:
+    mover = await sync_to_async(person_at)(live, turn_of(live))
+    async with socket(path(live), mover) as line:
+        await line.connect()
+        await line.receive_from()
+        await line.send_to(json.dumps(a_throw(live, id=id)))
+        assert version_in(await line.receive_from()) == live.version + 1
+    assert (await Move.objects.aget()).client_id == ""
+
+
+async def test_who_has_logged_out_neither_plays_nor_sees_any_more(live: LiveTable) -> None:
+    """The page may stay open in another tab; its session is over."""
+    mover = await sync_to_async(person_at)(live, turn_of(live))
+    for message in (a_throw(live), {"beat": live.version}):
+        async with socket(path(live), mover) as line:
+            await line.connect()
+            await line.receive_from()
+            await Session.objects.all().adelete()
+            await line.send_to(json.dumps(message))
+            answer = await line.receive_output()
+            assert (answer["type"], answer["code"]) == ("websocket.close", SIGNED_OUT)
+    assert await sync_to_async(now)(live.id) == live
+
+
+async def test_who_may_no_longer_be_here_neither_plays_nor_sees_any_more(live: LiveTable) -> None:
+    mover = await sync_to_async(person_at)(live, turn_of(live))
+    async with socket(path(live), mover) as line:
+        await line.connect()
+        await line.receive_from()
+        await User.objects.filter(pk=mover.pk).aupdate(is_active=False)
+        await line.send_to(json.dumps(a_throw(live)))
+        assert (await line.receive_output())["code"] == SIGNED_OUT

@@ -160,3 +160,28 @@ async def test_it_stops_when_told_to(transactional_db: None) -> None:
     running = asyncio.ensure_future(clock.run_forever(stop))
     stop.set()
     await asyncio.wait_for(running, 5)
+
+
+async def test_nobody_gets_more_time_by_leaving_and_coming_back(transactional_db: None) -> None:
+    """However often, the turn ends when it would have ended."""
+    people = [await sync_to_async(person)(name) for name in ("Amal", "Basim")]
+    live = await sync_to_async(lambda: begun(*people))()
+    mover = next(person for person in people if person.pk == live.seats[turn_of(live)].user_id)
+    for _ in range(3):
+        await sync_to_async(lobby.leave)(live.code, mover)
+        await sync_to_async(lobby.back)(live.code, mover)
+    after = await sync_to_async(now)(live.id)
+    assert after.due_at == live.due_at
+
+
+async def test_a_bot_that_fails_leaves_its_turn_to_the_clock(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    def fails(seen: Any) -> None:
+        raise RuntimeError("a fault of the bot")
+
+    monkeypatch.setattr(clock, "choose", fails)
+    live = await sync_to_async(lambda: begun("nakhla", "hudhud"))()
+    await look(live)
+    assert (await Move.objects.alatest("number")).by == Move.By.CLOCK
+    assert "the bot failed" in caplog.text

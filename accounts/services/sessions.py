@@ -1,0 +1,19 @@
+"""Whose session a live socket belongs to, asked anew: who has logged out is nobody, however long his page stays open."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
+
+from accounts.models import User
+
+
+def person_of(session_key: str | None) -> User | None:
+    """The person who is signed in with a session, or None: logged out, another password since, or not active."""
+    if not session_key:
+        return None
+    request: Any = SimpleNamespace(session=SessionStore(session_key))
+    user = get_user(cast(HttpRequest, request))
+    return user if isinstance(user, User) and user.is_active else None
