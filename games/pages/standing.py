@@ -80,7 +80,7 @@ def _bys() -> list[tuple[By, str]]:
 
 
 def _periods() -> list[tuple[Period, str]]:
-    return [("week", _("This week")), ("month", _("This month")), ("all", pgettext("leaderboard", "Ever"))]
+    return [("week", _("This week")), ("month", _("This month")), ("all", _("All time"))]
 
 
 def _row(which: Board, one: Ranked, user_id: int | None) -> BoardRow:

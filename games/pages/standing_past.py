@@ -6,7 +6,7 @@ from games.concan.options import PRESETS, as_dict
 from games.models import Match, MatchSeat, Played
 from games.pages.numbers import plain
 from games.pages.options import PRESET_NAMES, WORDS, Text
-from games.pages.people import bot_name
+from games.pages.people import bot_name, name_of
 from games.pages.result import MatchRow, match_result, round_result
 from games.services.live import LiveTable
 from games.services.standing_past import Past
@@ -59,6 +59,7 @@ def whole(past: Past, user_id: int | None) -> dict[str, Any]:
         "rounds": [
             round_result(after, after.match, after.round, seat) for after in past.rounds if after.match and after.round
         ],
+        "names": [name_of(player) for player in past.match.players],
         "preset": PRESET_NAMES[past.table.preset],
         "options": _options(past.table),
         **_result(past, seat),
