@@ -97,3 +97,20 @@ def test_no_page_is_wider_than_the_smallest_phone(visitor, complaints, language,
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     if address == "/nothing/":
         complaints.clear()  # the browser notes the 404 that was asked for
+
+
+@pytest.mark.parametrize(("language", "name"), [("ar", "ضض" * 10), ("en", "Ww" * 10)])
+def test_the_longest_name_leaves_the_head_on_the_screen(visitor, language, name):
+    page = visitor(language, PHONE)
+    page.goto("/signup/?next=/coins/")
+    page.locator("[name=username]").fill(name)
+    page.locator("[name=password1]").fill("uK8bTq2z")
+    page.locator("[name=password2]").fill("uK8bTq2z")
+    page.locator("main form .go").first.click()
+    expect(page.get_by_role("banner").locator("summary")).to_contain_text(name)
+    for width in (320, 360, 480, 768):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        menu = page.get_by_role("banner").locator("summary").bounding_box()
+        assert menu["x"] >= 0
+        assert menu["x"] + menu["width"] <= width
