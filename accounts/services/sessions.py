@@ -1,4 +1,4 @@
-"""Whose session a live socket belongs to, asked anew: who has logged out is nobody, however long his page stays open."""
+"""Whose session a live socket belongs to, asked anew: who has logged out is nobody, open page or not."""
 
 from types import SimpleNamespace
 from typing import Any, cast

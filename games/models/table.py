@@ -51,7 +51,7 @@ class Table(models.Model):
     due_at = models.DateTimeField(_("due at"), null=True, db_index=True)
     """When the clock must next look: a turn runs out, a bot is to act, a deal is next, nobody came."""
     turn_ends_at = models.DateTimeField(null=True)
-    """When the time of the running turn is over, whoever plays it meanwhile: nobody gets more by leaving and returning."""
+    """When the time of the running turn is over, whoever plays it: nobody gets more by leaving and returning."""
     next_secret = models.CharField(max_length=64)
     """The secret of the next deal, in hex; its fingerprint is shown before the players' seeds are final."""
 

@@ -63,8 +63,12 @@ def create_table(
     return change.announce(table)
 
 
-def play_now(user: User) -> LiveTable:
-    """Makes a public free table by the usual rules where bots have the other seats, and begins a match at once."""
+def play_now(user: User, seed: str = "") -> LiveTable:
+    """Makes a public free table by the usual rules where bots have the other seats, and begins a match at once.
+
+    `seed` is what the person mixes into the first deal. Raises LobbyError where it is none.
+    """
+    seed = seating.checked_seed(seed)
     wish = {
         "name": usual_name(user),
         "options": as_dict(PRESETS[DEFAULT_PRESET]),
@@ -74,7 +78,7 @@ def play_now(user: User) -> LiveTable:
     with writing():
         table = _just_made(user, wish)
         if table is None:
-            table = _set_up(user, wish)
+            table = _set_up(user, wish, seed)
             seating.fill_with_bots(table)
             matches.begin(table)
             change.save(table)
@@ -142,7 +146,7 @@ def _just_made(user: User, wish: dict[str, Any]) -> Table | None:
     return made.exclude(state=Table.State.CLOSED).order_by("-pk").first()
 
 
-def _set_up(user: User, wish: dict[str, Any]) -> Table:
+def _set_up(user: User, wish: dict[str, Any], seed: str = "") -> Table:
     """A new table with its code, its secret and its seats, the maker on the first."""
     table = Table.objects.create(
         **wish,
@@ -152,7 +156,7 @@ def _set_up(user: User, wish: dict[str, Any]) -> Table:
         due_at=timezone.now() + schedule.IDLE,
     )
     Seat.objects.bulk_create(Seat(table=table, number=number) for number in range(table.size))
-    seating.take(seating.seats_of(table)[0], user, "")
+    seating.take(seating.seats_of(table)[0], user, seed)
     return table
 
 

@@ -44,7 +44,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """Begins a match with bots at once; who is signed out plays as a guest."""
-    live = services.play_now(player(request, "table"))
+    try:
+        live = services.play_now(player(request, "table"), request.POST.get("seed", ""))
+    except services.LobbyError as refusal:
+        messages.error(request, str(refusal))
+        return redirect("games:lobby")
     return redirect("games:table", live.code)
 
 

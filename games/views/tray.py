@@ -27,7 +27,6 @@ from games.services.live import LiveTable
 from games.views.finding import seat_number, table_or_404
 
 MOST_TURNS = 1000
-NO_TARGETS: dict[str, object] = {"layoff": [], "ways": {}, "swap": [], "meld": None}
 
 
 class Asked(NamedTuple):
@@ -87,7 +86,7 @@ def find_targets(asked: Asked) -> HttpResponse:
     """
     cards = _read_cards(read_json(asked.request.POST.get("cards")))
     if not has_cards(asked.seen.hand, cards):
-        return JsonResponse(NO_TARGETS)  # they were, when the page asked
+        raise NonsenseError(_("These cards are not in your hand."))
     state = suppose.supposed(asked.seen)
     may = asked.seen.my_turn and asked.seen.phase == "play"
     layoffs = suppose.layoffs(state, cards) if may else {}

@@ -167,3 +167,15 @@ def test_closing_twice_is_closing_once() -> None:
 def test_an_unknown_code_is_no_table() -> None:
     with pytest.raises(Table.DoesNotExist):
         lobby.close_table("bcdfghjk")
+
+
+def test_the_first_deal_of_a_table_that_begins_at_once_mixes_in_the_persons_seed() -> None:
+    live = lobby.play_now(person("Amal"), seed="cardamom")
+    assert live.round is not None
+    assert live.round.seeds == ("cardamom", "", "", "")
+
+
+def test_no_seed_is_used_for_a_second_deal() -> None:
+    """The next secret is made after the seed was known, so it would prove nothing."""
+    live = lobby.play_now(person("Amal"), seed="cardamom")
+    assert [seat.seed for seat in live.seats] == ["", "", "", ""]
