@@ -1,10 +1,22 @@
 """How requests find their table and their seat."""
 
+import re
+import unicodedata
+
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from games.services import live as live_tables
 from games.services.live import LiveTable
+
+MOST_WORDS = 20
+
+
+def codes_in(text: str) -> list[str]:
+    """What may be the code of a table in something typed or pasted: capitals and any digits are as good as its own."""
+    composed = unicodedata.normalize("NFKC", text)
+    plain = "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in composed)
+    return re.findall(r"[a-z0-9]+", plain.lower())[:MOST_WORDS]
 
 
 def table_or_404(code: str) -> LiveTable:

@@ -1,7 +1,5 @@
 """The lobby's page, and the ways to a new table."""
 
-import re
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +15,7 @@ from games.pages.fragments import Regions, out_of_band
 from games.pages.numbers import digits_of, with_digits
 from games.services import listing
 from games.services import lobby as services
+from games.views.finding import codes_in
 from games.views.people import player
 
 REMEMBERED = "table_form"
@@ -86,8 +85,7 @@ def _last_choice(request: HttpRequest) -> dict[str, str]:
 
 def _find(request: HttpRequest, text: str) -> HttpResponse:
     """On to the table whose code, or whose link, somebody typed or pasted."""
-    words = re.findall(r"[a-z0-9]+", text.lower())[:20]
-    table = Table.objects.filter(code__in=words).only("code").first()
+    table = Table.objects.filter(code__in=codes_in(text)).only("code").first()
     if table is not None:
         return redirect("games:table", table.code)
     messages.error(request, _("There is no table with this code."))

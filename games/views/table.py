@@ -21,7 +21,12 @@ from games.views.plain import plain_action
 @never_cache
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The whole page; with `?part=table` only what a page that lost its thread puts in the place of its own."""
+    """The whole page; with `?part=table` only what a page that lost its thread puts in the place of its own.
+
+    A code in capitals leads on to the table's own address.
+    """
+    if code != code.lower():
+        return redirect("games:table", code.lower())
     live = watchable_or_404(request, code)
     return _whole(request, live, part=request.GET.get("part") == "table")
 

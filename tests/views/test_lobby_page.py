@@ -206,12 +206,30 @@ def test_who_asks_for_new_tables_all_the_time_is_told_to_wait(client: Client, am
 
 
 @pytest.mark.parametrize(
-    "text", ["{code}", " {code} ", "{CODE}", "https://majlis.example/t/{code}/", "join: /t/{code}"]
+    "text",
+    [
+        *("k7m2q9xd", " k7m2q9xd ", "K7M2Q9XD", "https://majlis.example/t/k7m2q9xd/", "join: /t/k7m2q9xd"),
+        *("k٧m٢q٩xd", "K۷M۲Q۹XD", "\u200fk٧m٢q٩xd", "ｋ７ｍ２ｑ９ｘｄ"),
+    ],
 )
-def test_a_code_or_a_whole_link_leads_to_its_table(client: Client, text: str) -> None:
-    code = renamed(table_of(person("Basim"), None), "Secret majlis", public=False).code
-    response = client.get("/", {"code": text.format(code=code, CODE=code.upper())})
-    assert response.headers["Location"] == f"/t/{code}/"
+def test_a_code_in_any_digits_and_letters_or_a_whole_link_leads_to_its_table(client: Client, text: str) -> None:
+    renamed(table_of(person("Basim"), None), "Secret majlis", public=False, code="k7m2q9xd")
+    assert client.get("/", {"code": text}).headers["Location"] == "/t/k7m2q9xd/"
+
+
+def test_the_address_of_a_table_may_be_typed_in_capitals(client: Client) -> None:
+    renamed(table_of(person("Basim"), None), "Majlis", code="k7m2q9xd")
+    response = client.get("/t/K7M2Q9XD/", follow=True)
+    assert response.redirect_chain == [("/t/k7m2q9xd/", 302)]
+    assert response.status_code == 200
+
+
+def test_the_code_of_a_table_is_no_number_and_keeps_its_digits(client: Client, amal: User) -> None:
+    User.objects.filter(pk=amal.pk).update(digits="arabic")
+    renamed(table_of(amal, None), "Majlis", code="k7m2q9xd")
+    html = client.get("/t/k7m2q9xd/").content.decode()
+    assert '<b class="code">k7m2q9xd</b>' in html
+    assert "k٧m٢q٩xd" not in html
 
 
 @pytest.mark.parametrize("text", ["", "nowhere", "🂡", "a" * 5000, "x " * 500])
