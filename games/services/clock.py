@@ -91,9 +91,8 @@ async def _take_turn(live: LiveTable) -> None:
     assert live.round is not None
     seat = live.round.state.turn
     seen = view(live.round.state, seat)
-    if live.played_by_bot(seat):
-        if await _let_bot_play(live, seat, seen):
-            return
+    if live.played_by_bot(seat) and await _let_bot_play(live, seat, seen):
+        return
     while live.playing and live.round is not None and live.round.state.turn == seat:
         outcome = await _act(live, seat, clock_action(view(live.round.state, seat)), Move.By.CLOCK)
         if outcome.kind != "done":

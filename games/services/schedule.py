@@ -50,7 +50,8 @@ def pause(live: LiveTable) -> timedelta:
 def seat_changed_hands(table: Table, number: int, now: datetime) -> None:
     """Sets when the clock must look if the running turn is that seat's, which a person left or came back to.
 
-    A person has what is left of the turn's time, so that nobody gets more of it by leaving. To be called with the row locked, after the seat was saved; the caller saves the table.
+    A person has what is left of the turn's time, so that nobody gets more of it by leaving. To be called with the row
+    locked, after the seat was saved; the caller saves the table.
     """
     live = live_tables.load(table)
     if live.playing and live.round is not None and live.round.state.turn == number:
