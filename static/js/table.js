@@ -103,9 +103,9 @@ function throwCard(key, element) {
   act({ do: "throw", card: hand.cardOf(key) }, element, [key]);
 }
 
-// A card dragged to the fire pile is thrown, where a double tap throws too.
+// A card dragged to the fire pile is thrown: nobody does that by mistake, so it needs no setting as the double tap does.
 function dropped(key, element) {
-  if (element?.closest("#t-fire") && "quick" in root().dataset && can("throw")) throwCard(key, byId("t-fire"));
+  if (element?.closest("#t-fire") && can("throw")) throwCard(key, byId("t-fire"));
 }
 
 async function tapAction(button) {

@@ -58,10 +58,11 @@ def test_answers_are_cached_apart_by_language_and_person(client):
 
 
 def test_choices_are_kept_and_shape_every_page(client, huda):
-    chosen = {"language": "ar", "digits": "arabic", "theme": "dark", "colours": "four"}
+    chosen = {"language": "ar", "digits": "arabic", "theme": "dark", "colours": "four", "quick_throw": "on"}
     assert client.post("/settings/", chosen).status_code == 302
     huda.refresh_from_db()
     assert (huda.language, huda.digits, huda.theme, huda.colours) == ("ar", "arabic", "dark", "four")
+    assert huda.quick_throw
     page = client.get("/settings/").content.decode()
     assert '<html lang="ar" dir="rtl" data-theme="dark" data-colours="four" data-digits="arabic">' in page
 

@@ -108,6 +108,42 @@ def test_a_card_is_dragged_to_another_place(seated):
     expect(page.locator("#t-hand .sel")).to_have_count(0)
 
 
+def test_a_card_dragged_to_the_fire_pile_is_thrown(seated):
+    page = seated()
+    until_own_turn(page)
+    page.locator("#t-acts [data-do=draw]").click()
+    page.locator("#table[data-phase=play]").wait_for()
+    chosen = page.locator("#t-hand > li:not([data-card=X])").first
+    key = chosen.get_attribute("data-key")
+    start, end = chosen.bounding_box(), page.locator("#t-fire").bounding_box()
+    page.mouse.move(start["x"] + 12, start["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 3, steps=8)
+    page.mouse.up()
+    page.locator("#table:not([data-mine=yes])").wait_for()
+    assert key not in cards(page)
+
+
+def test_a_double_tap_throws_for_who_chose_it_and_for_nobody_else(seated):
+    page = seated()
+    until_own_turn(page)
+    page.locator("#t-acts [data-do=draw]").click()
+    page.locator("#table[data-phase=play]").wait_for()
+    chosen = page.locator("#t-hand > li:not([data-card=X]) .hit").first
+    chosen.dblclick()
+    expect(chosen).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#table")).to_have_attribute("data-phase", "play")
+
+    table = page.url
+    page.goto("/settings/")
+    page.locator("[name=quick_throw]").check()
+    page.locator("main form .go").first.click()
+    page.goto(table)
+    expect(page.locator("html")).to_have_attribute("data-net", "on")
+    page.locator("#t-hand > li:not([data-card=X]) .hit").first.dblclick()
+    page.locator("#table:not([data-mine=yes])").wait_for()
+
+
 @pytest.mark.parametrize(("language", "forward", "back"), [("en", "Right", "Left"), ("ar", "Left", "Right")])
 def test_arrows_move_in_the_hand_as_it_lies_and_with_shift_they_move_the_card(seated, language, forward, back):
     page = seated(language)
