@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
-from django.db.backends.postgresql.operations import DatabaseOperations as PostgreSQL
-from django.db.backends.sqlite3.operations import DatabaseOperations as SQLite
+from django.db.backends.postgresql.base import DatabaseOperations as PostgreSQL
+from django.db.backends.sqlite3.base import DatabaseOperations as SQLite
 
 Flush = Callable[..., list[str]]
 
