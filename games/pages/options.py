@@ -174,7 +174,7 @@ WORDS: dict[str, OptionWords] = {
 
 def differences(options: Options, preset: str) -> list[str]:
     """What makes these options differ from their preset, each in a few plain words."""
-    return [_alone(name, value) for name, value in difference(options, preset).items()]
+    return [alone(name, value) for name, value in difference(options, preset).items()]
 
 
 def usual(name: str, preset: str) -> Text:
@@ -182,7 +182,8 @@ def usual(name: str, preset: str) -> Text:
     return WORDS[name].values[as_dict(PRESETS[preset])[name]]
 
 
-def _alone(name: str, value: Value) -> str:
+def alone(name: str, value: Value) -> str:
+    """How a value of an option reads by itself."""
     if name == "rounds":
         return ngettext("%(count)s round", "%(count)s rounds", int(value)) % {"count": value}
     if name == "recycles":

@@ -1,28 +1,25 @@
 """The rules."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
 from games.pages import rules as pages
-from games.services import live as live_tables
+from games.pages.numbers import digits_of, with_digits
 from games.services.live import LiveTable
-from games.views.finding import seat_number
-
-CODE_LENGTH = 16
-"""No table has a longer code."""
+from games.views.finding import watchable_or_404
 
 
 @require_GET
 def rules(request: HttpRequest) -> HttpResponse:
     """The whole page; with `?for=` a table's code what that table plays stands first and is marked throughout."""
-    return render(request, "games/rules/page.html", pages.context(_table(request)))
+    html = render_to_string("games/rules/page.html", pages.context(_table(request)), request)
+    return HttpResponse(with_digits(html, digits_of(request.user)))
 
 
 def _table(request: HttpRequest) -> LiveTable | None:
     """The table that the reader comes from, if it is one that he may see."""
-    code = request.GET.get("for", "")
-    live = live_tables.find(code) if 0 < len(code) <= CODE_LENGTH else None
-    if live is None or (seat_number(request, live) is None and not live.open_to_watchers):
+    try:
+        return watchable_or_404(request, request.GET.get("for", ""))
+    except Http404:
         return None
-    return live
