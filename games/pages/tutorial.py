@@ -37,6 +37,14 @@ def whole(now: Moment, live: LiveTable, progress: Progress) -> dict[str, Any]:
     return context | {"base": reverse("games:tutorial"), "regions": context["regions"] | own}
 
 
+def invitation(progress: Progress) -> str:
+    """A line that leads a reader to the tutorial: what it is, or where he left it."""
+    if progress == Progress() or len(progress.finished) == len(LESSONS):
+        return _("Learn the game in a few short lessons at a real table.")
+    facts = {"number": num(progress.lesson + 1), "count": num(len(LESSONS))}
+    return format_html(_("Go on with lesson {number} of {count}."), **facts)
+
+
 def _own_regions(now: Moment, live: LiveTable, progress: Progress, *, plain: bool = False) -> Regions:
     """The regions that a table does not have, or has otherwise."""
     common = {

@@ -17,6 +17,7 @@ from games.services import listing
 from games.services import lobby as services
 from games.views.finding import codes_in
 from games.views.people import player
+from games.views.tutorial import invitation
 
 REMEMBERED = "table_form"
 """Where the session keeps the choices of the last table that was created."""
@@ -36,7 +37,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     regions["tables"] = pages.lists(pages.rows(listing.public_tables()), request.user.pk, show)
     if part == "tables":
         return _fragments(request, regions)
-    context = {**regions, "show": show, "shows": pages.shows(), "faces": pages.faces()}
+    context = {**regions, "show": show, "shows": pages.shows(), "faces": pages.faces(), "learning": invitation(request)}
     return render(request, "games/lobby/page.html", context)
 
 

@@ -84,6 +84,11 @@ def suggest(request: HttpRequest) -> HttpResponse:
     return _asked(request, trays.suggest_melds)
 
 
+def invitation(request: HttpRequest) -> str:
+    """A line that leads to the tutorial, for who has not begun it and for who has."""
+    return pages.invitation(_progress(request))
+
+
 def _asked(request: HttpRequest, answer: trays.Answer) -> HttpResponse:
     _now, live = _shown(request, _progress(request))
     return trays.answered(answer, request, live, LEARNER)
