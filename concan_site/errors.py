@@ -1,6 +1,6 @@
 """What people see when something is wrong, and what reports of it leave out."""
 
-from collections.abc import ItemsView
+from collections.abc import Callable, ItemsView
 from types import FrameType
 from typing import Any
 
@@ -10,6 +10,9 @@ from django.template.loader import render_to_string
 from django.views.debug import SafeExceptionReporterFilter
 
 from concan_site.look import reading
+
+Handler = Callable[[HttpRequest], HttpResponse]
+NOT_ALLOWED = 405
 
 
 class DiscreetFilter(SafeExceptionReporterFilter):
@@ -44,6 +47,24 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "403_csrf.html", status=403)
+
+
+def method_not_allowed(get_response: Handler) -> Handler:
+    """Give a page to people whose browser asks to see what only buttons and forms send to.
+
+    Scripts get the bare answer.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        by_script = "HX-Request" in request.headers or not request.accepts("text/html")
+        if response.status_code != NOT_ALLOWED or by_script:
+            return response
+        page = render(request, "405.html", status=NOT_ALLOWED)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+    return middleware
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from daphne.server import Server  # before anything else of Twisted: it chooses the reactor
+from daphne import server as daphne_server  # before anything else of Twisted: it chooses the reactor
+from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet import defer, reactor
 
@@ -15,7 +17,22 @@ SERVICE_RESTART = 1012
 GRACE = 3  # seconds for what is under way when the server is told to stop
 
 
-class EmbeddedServer(Server):
+class FormsForDjango(HTTPFactory):
+    """Leaves the bodies of requests to Django: Twisted would read every form once before, and hang up without a word
+    where one is malformed.
+    """
+
+    def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
+        protocol = super().buildProtocol(addr)
+        protocol.requestFactory = partial(WebRequest, parsePOSTFormSubmission=False)
+        return protocol
+
+
+# Where daphne's server takes it from.
+daphne_server.HTTPFactory = FormsForDjango  # type: ignore[attr-defined]
+
+
+class EmbeddedServer(daphne_server.Server):
     """Serves `application` and runs the clock until SIGTERM or SIGINT.
 
     On the way out the clock and the requests finish what they are doing, and every open socket is closed

@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "concan_site.errors.method_not_allowed",
 ]
 ROOT_URLCONF = "concan_site.urls"
 ASGI_APPLICATION = "concan_site.asgi.application"

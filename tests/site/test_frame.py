@@ -92,6 +92,29 @@ def test_a_form_without_its_token_is_refused_in_words(language):
 
 
 @LANGUAGES
+def test_who_visits_the_address_of_a_button_is_told_that_it_is_no_page(client, language):
+    response = client.get("/guest/", headers={"accept-language": language, "accept": "text/html,*/*;q=0.8"})
+    assert response.status_code == 405
+    assert response.headers["Allow"] == "POST"
+    assert f'<html lang="{language}"' in response.content.decode()
+    assert 'href="/"' in response.content.decode()
+
+
+@pytest.mark.parametrize("headers", [{"hx-request": "true"}, {"accept": "application/json"}])
+def test_scripts_are_told_so_without_a_page(client, headers):
+    response = client.get("/guest/", headers=headers)
+    assert (response.status_code, response.headers["Allow"], response.content) == (405, "POST", b"")
+
+
+@LANGUAGES
+def test_a_malformed_form_is_answered_in_words(client, language):
+    headers = {"accept-language": language}
+    response = client.post("/language/", b"nothing", content_type="multipart/form-data", headers=headers)
+    assert response.status_code == 400
+    assert f'<html lang="{language}"' in response.content.decode()
+
+
+@LANGUAGES
 @override_settings(ROOT_URLCONF=__name__)
 def test_a_broken_page_says_so_without_asking_the_database(language, django_assert_num_queries):
     client = Client(raise_request_exception=False)

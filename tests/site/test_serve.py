@@ -2,6 +2,7 @@
 
 import re
 import signal
+import urllib.error
 import urllib.request
 
 import pytest
@@ -36,6 +37,17 @@ def test_the_first_start_makes_a_staff_account_and_tells_how_to_sign_in(fresh):
     form = {"csrfmiddlewaretoken": token, "username": name, "password": password}
     answer = browser.open(login, urllib.parse.urlencode(form).encode())
     assert answer.url == f"{fresh.url}/admin/"
+
+
+@pytest.mark.parametrize(
+    "kind", ["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=x"]
+)
+def test_a_malformed_form_reaches_the_site_and_is_answered_with_a_page(fresh, kind):
+    request = urllib.request.Request(f"{fresh.url}/guest/", b"nothing", {"Content-Type": kind, "Accept-Language": "en"})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request)
+    assert refused.value.code in {400, 403}
+    assert '<html lang="en"' in refused.value.read().decode()
 
 
 def test_static_files_are_named_by_content_kept_for_ever_and_compressed(fresh):
