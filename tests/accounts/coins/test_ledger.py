@@ -84,7 +84,7 @@ def test_the_sentence_for_too_few_coins_is_in_the_readers_language() -> None:
     with translation.override("en"):
         assert str(refusal.value) == "This takes 5 coins, and there are only 1 coin."
     with translation.override("ar"):
-        assert str(refusal.value) == "المطلوب 5 قطع، والرصيد قطعة واحدة فقط."
+        assert str(refusal.value) == "المطلوب 5 عملات، والرصيد عملة واحدة فقط."
 
 
 def test_the_house_can_take_no_more_back_than_it_took() -> None:
