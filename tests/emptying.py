@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
-from django.db.backends.postgresql.base import DatabaseOperations as PostgreSQL
-from django.db.backends.sqlite3.base import DatabaseOperations as SQLite
+from django.db.backends.postgresql.base import DatabaseWrapper as PostgreSQL
+from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 
 Flush = Callable[..., list[str]]
 
 
 def let_tests_empty_the_database() -> None:
     """Once, before the first test."""
-    SQLite.sql_flush = _lifting(SQLite.sql_flush, _sqlite_lift)  # type: ignore[method-assign]
-    PostgreSQL.sql_flush = _lifting(PostgreSQL.sql_flush, _postgresql_lift)  # type: ignore[method-assign]
+    SQLite.ops_class.sql_flush = _lifting(SQLite.ops_class.sql_flush, _sqlite_lift)  # type: ignore[method-assign]
+    PostgreSQL.ops_class.sql_flush = _lifting(PostgreSQL.ops_class.sql_flush, _postgresql_lift)  # type: ignore[method-assign]
 
 
 def _lifting(flush: Flush, lift: Callable[[Any, Sequence[str]], tuple[list[str], list[str]]]) -> Flush:
