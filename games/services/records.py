@@ -1,28 +1,52 @@
-"""A finished match as a written record (NOTATION.md), exactly what the referee reads."""
+"""A finished match as a written record (NOTATION.md), exactly what the referee reads, with the proof of its deals."""
+
+from typing import Any, NamedTuple
 
 from games.concan.actions import read_action
+from games.concan.cards import Card, write_cards
 from games.concan.match import is_last
-from games.concan.record import Record, RecordedAction, RecordedRound
+from games.concan.record import Record, RecordedAction, RecordedRound, write_record
 from games.concan.round import Deal, RoundState, apply, start
 from games.models import Match, Round
 from games.services import bots
 from games.services.deal import shuffler
 from games.services.live import LiveMatch, LiveSeat, load_match
 
+PROOF = ("round", "dealer", "fingerprint", "secret", "seeds", "hands", "stock", "piles", "reshuffles")
+"""What of a written round proves its deal."""
+
+
+class NewStock(NamedTuple):
+    """A new stock that a round needed: the fire pile without its top, oldest first, and the order it was given."""
+
+    pile: tuple[Card, ...]
+    order: tuple[Card, ...]
+
 
 def record_of(match: Match) -> Record:
     """The record of a match. Raises ValueError while it runs: it holds every hand."""
-    if match.state == Match.State.LIVE:
-        raise ValueError("a match is written down when it is over")
-    live = load_match(match)
-    rounds = match.rounds.exclude(ended_at=None).order_by("number")
-    return Record(
-        options=live.score.options,
-        seats=live.score.seats,
-        names=tuple(map(name_of, live.players)),
-        stake=live.score.stake,
-        rounds=tuple(_record_round(one, live) for one in rounds),
-    )
+    live, rounds = _played(match)
+    return _record(live, [_record_round(one, live)[0] for one in rounds])
+
+
+def written(match: Match) -> dict[str, Any]:
+    """The record as a JSON value, and in each round what proves its deal (deal.py), which the referee passes over.
+
+    Beside what NOTATION.md names: the `match`; of each round its number `round`, `fingerprint`, `secret`, `seeds`, and
+    in `piles` what the new stocks in `reshuffles` were made of. Raises ValueError while the match runs.
+    """
+    live, rounds = _played(match)
+    recorded = [_record_round(one, live) for one in rounds]
+    record = write_record(_record(live, [one for one, _ in recorded]))
+    for one, (_, stocks), told in zip(rounds, recorded, record["rounds"], strict=True):
+        told |= {"round": one.number, "fingerprint": one.fingerprint, "secret": one.secret, "seeds": list(one.seeds)}
+        told["piles"] = [write_cards(stock.pile) for stock in stocks]
+    return {**record, "match": match.pk}
+
+
+def proofs_in(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """Of a `written` match what proves the deal of each round, without what was done in it."""
+    return [{"match": record["match"], **{key: one[key] for key in PROOF if key in one}} for one in record["rounds"]]
 
 
 def name_of(player: LiveSeat) -> str:
@@ -30,23 +54,40 @@ def name_of(player: LiveSeat) -> str:
     return str(bots.BOTS.get(player.bot, player.bot)) if player.bot else player.name
 
 
-def _record_round(one: Round, match: LiveMatch) -> RecordedRound:
+def _played(match: Match) -> tuple[LiveMatch, list[Round]]:
+    if match.state == Match.State.LIVE:
+        raise ValueError("a match is written down when it is over")
+    return load_match(match), list(match.rounds.exclude(ended_at=None).order_by("number"))
+
+
+def _record(live: LiveMatch, rounds: list[RecordedRound]) -> Record:
+    return Record(
+        options=live.score.options,
+        seats=live.score.seats,
+        names=tuple(map(name_of, live.players)),
+        stake=live.score.stake,
+        rounds=tuple(rounds),
+    )
+
+
+def _record_round(one: Round, match: LiveMatch) -> tuple[RecordedRound, list[NewStock]]:
     chance = shuffler(one.secret, one.seeds, match.id, one.number)
     deal = chance.deal(match.score.options, match.score.seats, one.dealer, last=is_last(match.score, one.number))
     actions = tuple(RecordedAction(move.seat, read_action(move.action)) for move in one.moves.order_by("number"))
-    return RecordedRound(one.dealer, deal.hands, deal.stock, _reshuffles(deal, actions), actions)
+    stocks = _new_stocks(deal, actions)
+    orders = tuple(stock.order for stock in stocks)
+    return RecordedRound(one.dealer, deal.hands, deal.stock, orders, actions), stocks
 
 
-def _reshuffles(deal: Deal, actions: tuple[RecordedAction, ...]) -> tuple[tuple[int, ...], ...]:
-    """The orders of the new stocks that the round needed."""
-    orders: list[tuple[int, ...]] = []
+def _new_stocks(deal: Deal, actions: tuple[RecordedAction, ...]) -> list[NewStock]:
+    """The new stocks that the round needed."""
+    stocks: list[NewStock] = []
 
-    def noting(number: int, pile: tuple[int, ...]) -> tuple[int, ...]:
-        order = deal.reshuffle(number, pile)
-        orders.append(order)
-        return order
+    def noting(number: int, pile: tuple[Card, ...]) -> tuple[Card, ...]:
+        stocks.append(NewStock(pile, deal.reshuffle(number, pile)))
+        return stocks[-1].order
 
     state: RoundState = start(deal._replace(reshuffle=noting))
     for done in actions:
         state = apply(state, done.seat, done.action)
-    return tuple(orders)
+    return stocks
