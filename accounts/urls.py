@@ -13,6 +13,7 @@ urlpatterns = [
     path("signup/", entrance.SignupView.as_view(), name="account_signup"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
     path("settings/", choices.choose, name="settings"),
+    path("settings/sound/", choices.sound, name="sound"),
     path("coins/", coins.show, name="coins"),
     path("coins/daily/", coins.daily, name="coins_daily"),
     path("coins/statement.csv", coins.export, name="coins_export"),

@@ -36,3 +36,12 @@ def language(request: HttpRequest) -> HttpResponseBase:
         request.user.language = chosen
         request.user.save(update_fields=["language"])
     return set_language_cookie(request)
+
+
+@require_POST
+def sound(request: HttpRequest) -> HttpResponse:
+    """Keep whether a person wants sounds (`sound` is on or off); for who is signed out the browser keeps it."""
+    if isinstance(request.user, User):
+        request.user.sound = request.POST.get("sound") == "on"
+        request.user.save(update_fields=["sound"])
+    return HttpResponse(status=204)

@@ -8,13 +8,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.concan.actions import Lay, LayOff, Swap, Throw, write_action
+from games.concan.cards import TEXTS, Card
 from games.concan.match import totals
-from games.concan.melds import Meld
+from games.concan.melds import Meld, read_meld
 from games.models import Table
 from games.pages import cards, scores, words
 from games.pages.people import called, letters, name_of, players, team_sign
 from games.pages.rendering import piece
-from games.services.live import LiveSeat, LiveTable
+from games.services.live import LiveMove, LiveSeat, LiveTable
 
 PEEKING = 3
 """How many cards of the fire pile show under its top."""
@@ -56,6 +58,18 @@ class MeldShown(NamedTuple):
     label: str
 
 
+class MoveTold(NamedTuple):
+    """A move for the page to tell and to show."""
+
+    number: int
+    seat: int
+    action: str
+    cards: str
+    """The cards that left the hand in sight of all, as NOTATION writes them, with spaces between."""
+    meld: int | None
+    text: SafeString
+
+
 class DealShown(NamedTuple):
     """A deal and its proof; secret and seeds are empty while the round is played."""
 
@@ -95,7 +109,7 @@ def round_counted(live: LiveTable) -> dict[str, Any]:
 
 def seats(live: LiveTable) -> dict[str, Any]:
     """All seats, in the order of the table."""
-    signs = letters(live.seats)
+    signs = letters(live.seats, teams=live.options.teams)
     shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
     nothing = {"due": None}
     ends = turn_ends(live)
@@ -172,6 +186,30 @@ def _happened(live: LiveTable) -> SafeString:
     return words.told(turn[-4:], live)
 
 
+def moves(live: LiveTable) -> dict[str, Any]:
+    """The moves of this turn and the one before, each in words and as facts for the page to follow it."""
+    if live.round is None:
+        return {"round": "", "moves": ()}
+    return {"round": live.round.id, "moves": tuple(_move_told(move, live) for move in live.round.recent)}
+
+
+def _move_told(move: LiveMove, live: LiveTable) -> MoveTold:
+    """One move; only cards that everybody may see are in it."""
+    action, text = move.action, words.said(move, live)
+    given: tuple[Card, ...] = ()
+    if isinstance(action, Lay) and live.round is not None:
+        given = tuple(card for one in action.melds for card in one.cards)
+        named = (read_meld(one.kind, one.cards, live.round.state.options) for one in action.melds)
+        text = format_html("{} {}.", text, "; ".join(cards.meld_name(one) for one in named if one is not None))
+    elif isinstance(action, LayOff | Swap):
+        given = action.cards
+    elif isinstance(action, Throw):
+        given = (action.card,)
+    name = write_action(action)["do"]
+    meld = getattr(action, "meld", None)
+    return MoveTold(move.number, move.seat, str(name), " ".join(TEXTS[card] for card in given), meld, text)
+
+
 def melds(live: LiveTable) -> dict[str, Any]:
     """The melds on the table, each player's together, in the order of the seats."""
     return {"melds": tuple(_melds_by_owner(live)) if live.round else ()}
@@ -180,7 +218,7 @@ def melds(live: LiveTable) -> dict[str, Any]:
 def _melds_by_owner(live: LiveTable) -> Iterator[MeldShown]:
     assert live.round is not None
     state, people = live.round.state, players(live)
-    signs = letters(people)
+    signs = letters(people, teams=live.options.teams)
     for seat in people:
         first = True
         for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True)):

@@ -68,12 +68,15 @@ def index(rank: int) -> str:
     return "10" if rank == 10 else RANKS[rank - 1]
 
 
-@cache
 def short(card: Card) -> SafeString:
-    """A card as a sentence writes it: 7♥."""
-    if card == JOKER:
-        return mark_safe('<b class="cn">★</b>')
-    return format_html('<b class="cn">{}{}{}</b>', index(rank_of(card)), _SIGNS[suit_of(card)], _AS_TEXT)
+    """A card as a sentence writes it, 7♥, and read aloud by its name."""
+    return _short(card, get_language() or "")
+
+
+@lru_cache(maxsize=256)
+def _short(card: Card, language: str) -> SafeString:
+    text = "★" if card == JOKER else f"{index(rank_of(card))}{_SIGNS[suit_of(card)]}{_AS_TEXT}"
+    return format_html('<b class="cn" role="img" aria-label="{}">{}</b>', name(card), text)
 
 
 def shorts(cards: Iterable[Card]) -> SafeString:

@@ -20,11 +20,12 @@ def page_words() -> dict[str, object]:
         "staged": pgettext("a card", "prepared"),
         "fresh": pgettext("a card", "new"),
         "comma": pgettext("between the parts of a list", ", "),
-        "selectFirst": _("Select cards first, then tap the meld."),
         "tapMeld": _("These cards fit more than one meld: tap the one you mean."),
         "layoff": _("Lay off"),
         "swap": _("Swap for the joker"),
         "cancel": _("Cancel"),
+        "close": _("Close"),
+        "left": {10: _("Ten seconds left."), 5: _("Five seconds left.")},
         "copied": _("Copied"),
         "seeResult": _("See the result"),
     }

@@ -26,6 +26,7 @@ def public(live: LiveTable) -> Regions:
         "t-mid": piece("mid", board.mid(live)),
         "t-said": piece("said", board.said(live)),
         "t-melds": piece("melds", board.melds(live)),
+        "t-moves": piece("moves", board.moves(live)),
     }
 
 

@@ -14,7 +14,7 @@ from games.concan.arrange import arrangements
 from games.concan.cards import JOKER, Card
 from games.concan.melds import Meld, meld_value
 from games.concan.refusals import Refusal
-from games.concan.solver import best_by_points, concan, opening
+from games.concan.solver import best_by_points, concan, least_left, opening
 from games.concan.view import View
 from games.pages import cards, words
 from games.pages.numbers import num
@@ -121,6 +121,12 @@ def suggestion(seen: View) -> tuple[Group, ...]:
         found = best_by_points(seen.hand, options, must_use=must)
     else:
         found = opening(seen.hand, options, beat=beat if options.opening_rises else 0, must_use=must)
+    return _groups(found.melds if found else (), seen)
+
+
+def for_sorting(seen: View) -> tuple[Group, ...]:
+    """The melds that leave least in the seat's hand, whether they may be laid down or not: how to hold the cards."""
+    found = least_left(seen.hand, seen.options)
     return _groups(found.melds if found else (), seen)
 
 

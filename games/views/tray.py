@@ -112,11 +112,15 @@ def _way_label(end: str | None) -> str:
 
 
 def suggest_melds(asked: Asked) -> HttpResponse:
-    """The best lay-down of the player's hand as groups for the tray, or a sentence why there is none."""
+    """The best lay-down of the player's hand as groups for the tray, or a sentence why there is none.
+
+    With `for=sort` the melds by which he may sort his cards, whether they may be laid down or not.
+    """
     if not asked.live.suggest:
         return HttpResponse(_("Suggestions are switched off at this table."), status=403)
-    groups = pages.suggestion(asked.seen)
-    if not groups:
+    sorting = asked.request.POST.get("for") == "sort"
+    groups = pages.for_sorting(asked.seen) if sorting else pages.suggestion(asked.seen)
+    if not groups and not sorting:
         return JsonResponse({"groups": [], "sentence": strip_tags(pages.no_suggestion(asked.seen))})
     return JsonResponse({"groups": [{"cards": write_cards(one.cards), "turn": one.turn} for one in groups]})
 

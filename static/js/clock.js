@@ -3,9 +3,17 @@
 import { byId, digits, mine, root, words } from "./page.js";
 
 const HURRY = 10;
+const LAST = 5;
 const title = document.title;
 let offset = 0;
 let told = "";
+let hurried = Infinity;
+let onSeconds = () => {};
+
+// Calls back when ten and when five seconds are left of the reader's own turn.
+export function onHurry(listener) {
+  onSeconds = listener;
+}
 
 // The page says what the server's clock showed when it was made.
 export function set() {
@@ -27,9 +35,16 @@ export function tick() {
       const text = digits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
       if (element.textContent !== text) element.textContent = text;
       byId("t-me").classList.toggle("hurry", mine() && left <= HURRY);
+      if (mine() && element.closest("#t-me")) count(whole);
     }
   }
   document.title = mine() ? `● ${words.yourTurn} · ${title}` : title;
+}
+
+function count(seconds) {
+  const mark = seconds <= 0 ? Infinity : seconds <= LAST ? LAST : seconds <= HURRY ? HURRY : Infinity;
+  if (mark < hurried) onSeconds(mark);
+  hurried = mark;
 }
 
 export function start() {

@@ -7,6 +7,7 @@ import { byId, mine, rightToLeft, root, store, stored, words } from "./page.js";
 
 const SUITS = "shcd"; // black and red by turns
 const RANKS = "A23456789TJQK";
+const ORDERS = ["suit", "rank", "melds"];
 const COLUMNS = 8;
 const DRAG = 8;
 
@@ -163,9 +164,23 @@ const compare = {
   rank: (one, other) => rankOf(one) - rankOf(other) || suitOf(one) - suitOf(other),
 };
 
-export function sort() {
-  order = order.filter((key) => present.has(key)).sort(compare[sorting]);
-  sorting = sorting === "suit" ? "rank" : "suit";
+// Which order is next; they take turns.
+export function nextOrder() {
+  const next = sorting;
+  sorting = ORDERS[(ORDERS.indexOf(next) + 1) % ORDERS.length];
+  return next;
+}
+
+export function sort(by) {
+  order = order.filter((key) => present.has(key)).sort(compare[by]);
+  show();
+}
+
+// Puts these groups of cards first, each together, and the others behind them by suit.
+export function gather(groups) {
+  const left = order.filter((key) => present.has(key)).sort(compare.suit);
+  const gathered = groups.flat().map((card) => left.splice(left.findIndex((key) => cardOf(key) === card), 1)[0]).filter(Boolean);
+  order = [...gathered, ...left];
   show();
 }
 

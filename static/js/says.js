@@ -57,18 +57,3 @@ export function ask(id) {
   dialog.showModal();
   return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true }));
 }
-
-// Lets the reader choose between several ways; resolves to one of them, or undefined.
-export async function choose(ways, cancel) {
-  const form = byId("ask-way").querySelector("form");
-  const buttons = [...ways, { label: cancel }].map((way, place) => {
-    const button = document.createElement("button");
-    button.className = place < ways.length ? "btn go" : "btn";
-    button.value = place < ways.length ? String(place) : "";
-    button.textContent = way.label;
-    return button;
-  });
-  form.replaceChildren(...buttons);
-  const chosen = await ask("ask-way");
-  return chosen === "" ? undefined : ways[Number(chosen)];
-}

@@ -1,19 +1,28 @@
 // Putting new HTML in its place, so that focus, scrolling and what was opened or typed stay as they were.
 
 import { byId, mirror, root } from "./page.js";
+import * as roving from "./roving.js";
 
 const listeners = [];
+const starters = [];
 let kept = null;
 
 export function afterSwap(listener) {
   listeners.push(listener);
 }
 
+export function beforeSwap(listener) {
+  starters.push(listener);
+}
+
 export function before() {
+  for (const starter of starters) starter();
   const active = document.activeElement;
   kept = {
     key: active?.closest("#t-hand li")?.dataset.key,
     id: active?.id,
+    group: active?.closest("#t-acts, #t-melds")?.id,
+    name: active?.closest("#t-acts") ? roving.nameOf(active) : active?.id,
     scroll: byId("t-melds")?.scrollTop,
     open: Array.from(document.querySelectorAll("#table details[open][id]"), (one) => one.id),
     typed: byId("t-seed")?.value,
@@ -32,8 +41,11 @@ export function after() {
 function refocus() {
   if (document.activeElement && document.activeElement !== document.body) return;
   const hand = byId("t-hand");
+  const inHand = () => hand.querySelector("[tabindex='0']");
   let next = kept.id ? byId(kept.id) : null;
-  if (kept.key) next = hand.querySelector(`li[data-key="${kept.key}"] .hit`) || hand.querySelector("[tabindex='0']");
+  if (kept.group) next = roving.named(kept.group, kept.name) || inHand();
+  if (kept.key) next = hand.querySelector(`li[data-key="${kept.key}"] .hit`) || inHand();
+  if ((kept.group || kept.key) && hand.hidden) next = byId("t-result");
   next?.focus({ preventScroll: true });
 }
 

@@ -1,12 +1,19 @@
 // The table page: what each tap does, and what follows each piece of news.
 
 import { byId, can, mine, root, words } from "./page.js";
-import { afterSwap } from "./swaps.js";
+import { afterSwap, beforeSwap } from "./swaps.js";
 import { act, answered, submit } from "./actions.js";
 import * as clock from "./clock.js";
+import * as flights from "./flights.js";
 import * as hand from "./hand.js";
+import * as keys from "./keys.js";
+import * as look from "./look.js";
+import * as moves from "./moves.js";
+import * as roving from "./roving.js";
 import * as says from "./says.js";
+import * as sounds from "./sounds.js";
 import * as targets from "./targets.js";
+import * as telling from "./telling.js";
 import * as tray from "./tray.js";
 import * as wire from "./wire.js";
 
@@ -19,7 +26,10 @@ tray.telling(says.say);
 hand.onSelection(targets.refresh);
 hand.dropping(dropped);
 wire.onMessage(answered);
+beforeSwap(flights.before);
 afterSwap(refresh);
+clock.onHurry(telling.hurry);
+look.onLongPress(lookAt);
 wire.start();
 refresh();
 clock.start();
@@ -31,6 +41,11 @@ function refresh() {
   clock.set();
   clock.tick();
   wire.label();
+  roving.apply();
+  sounds.show();
+  const fresh = moves.fresh();
+  telling.moves(fresh);
+  flights.play(fresh);
   const link = root().querySelector("[data-link]");
   if (link) link.value = new URL(link.value, location.href).href;
   review(reviewing && root().querySelector("[data-review]") !== null);
@@ -46,7 +61,7 @@ function review(on) {
 document.addEventListener("click", (event) => {
   const element = event.target.closest?.("#table button, #table summary, #t-msg");
   if (!element) return;
-  if (hand.wasDragged()) {
+  if (hand.wasDragged() || look.wasPressed()) {
     event.preventDefault();
     return;
   }
@@ -75,7 +90,9 @@ const TAPS = [
   ["[data-lay]", lay],
   ["[data-turn]", (button) => tray.turn(Number(button.dataset.turn))],
   ["[data-drop]", (button) => tray.drop(Number(button.dataset.drop))],
-  ["[data-sort]", hand.sort],
+  ["[data-sort]", sort],
+  ["[data-sounds]", sounds.toggle],
+  ["[data-keys]", keys.help],
   ["[data-review]", () => review(!reviewing)],
   ["[data-copy]", copy],
   ["[data-post]", tapPost],
@@ -123,15 +140,14 @@ async function tapMeld(meld, event) {
   const number = Number(meld.dataset.meld);
   const keys = hand.selection();
   if (!mine() || !keys.length) {
-    says.from(meld);
-    says.say(mine() ? words.selectFirst : meld.getAttribute("aria-label"));
+    lookAt(meld);
     return;
   }
   const onJoker = event.target.closest(".card.as") !== null;
   let ways = await targets.waysOn(number);
   if (onJoker && ways.some((way) => way.swap)) ways = ways.filter((way) => way.swap);
   if (ways.length > 1) {
-    const way = await says.choose(ways, words.cancel);
+    const way = await look.at(meld, ways);
     if (way) act(way.action, meld, keys);
     return;
   }
@@ -140,14 +156,36 @@ async function tapMeld(meld, event) {
   act(ways.length ? ways[0].action : fallback, meld, keys);
 }
 
+// Looking closely at a meld; what the selected cards could do there stands below it.
+async function lookAt(meld) {
+  const keys = mine() ? hand.selection() : [];
+  const ways = keys.length ? await targets.waysOn(Number(meld.dataset.meld)) : [];
+  const way = await look.at(meld, ways);
+  if (way) act(way.action, meld, keys);
+}
+
 async function layOff(button) {
-  const melds = await targets.layoffs();
+  const melds = await targets.takers();
   if (melds.length === 1) {
     tapMeld(targets.meldElement(melds[0]), { target: button });
   } else {
+    targets.meldElement(melds[0])?.focus();
     says.from(button);
     says.say(words.tapMeld);
   }
+}
+
+// By suit, by rank, by melds: the last as the server puts them together, where the table allows suggestions.
+async function sort() {
+  const order = hand.nextOrder();
+  if (order !== "melds") return hand.sort(order);
+  try {
+    const response = await wire.question("suggest/", { for: "sort" });
+    if (response?.ok) return hand.gather((await response.json()).groups.map((group) => group.cards));
+  } catch {
+    // Without an answer the hand goes on to the order that follows.
+  }
+  return hand.sort(hand.nextOrder());
 }
 
 function lay(button) {

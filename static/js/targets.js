@@ -43,7 +43,7 @@ function mark() {
     meld.classList.toggle("can", layoff || swap);
   }
   enable("[data-add]", answer.meld !== null);
-  enable("[data-layoff]", answer.layoff.length > 0);
+  enable("[data-layoff]", answer.layoff.length + answer.swap.length > 0);
   enable("[data-throw]", hand.selection().length === 1);
 }
 
@@ -52,9 +52,10 @@ function enable(selector, possible) {
   if (button) button.setAttribute("aria-disabled", String(!possible || button.hasAttribute("data-never")));
 }
 
-export async function layoffs() {
+// The melds that take the selected cards, or give a joker for them.
+export async function takers() {
   await waiting;
-  return answer.layoff;
+  return [...new Set([...answer.layoff, ...answer.swap])];
 }
 
 // What can be done with the selected cards on one meld, as actions with words for each.

@@ -37,7 +37,9 @@ def test_a_face_is_only_a_picture_because_what_is_around_it_has_the_name():
 
 
 def test_in_a_sentence_a_card_is_rank_and_suit_that_is_never_drawn_as_emoji():
-    assert cards.short(CARD_OF_TEXT["Ts"]) == '<b class="cn">10♠\ufe0e</b>'
+    with override("en"):
+        short = cards.short(CARD_OF_TEXT["Ts"])
+    assert short == '<b class="cn" role="img" aria-label="ten of spades">10♠\ufe0e</b>'
 
 
 def test_a_joker_in_a_run_shows_the_card_it_stands_for():
