@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from games.models import Tally
 from games.models.standing import PLACES
 from games.pages.numbers import MINUS, num, plain
-from games.services.standing_boards import Board, By, Period, Ranked
+from games.services.standing_boards import MOST_COUNTED, Board, By, Period, Ranked
 from games.services.standing_people import Profile
 from games.services.standing_rating import BASE, BEGINNER, DOUBTS, SCALE, Skill
 
@@ -31,7 +31,7 @@ class Fact(NamedTuple):
 class BoardRow(NamedTuple):
     """Somebody on a leaderboard."""
 
-    rank: int
+    rank: str
     name: str
     value: str
     matches: int
@@ -56,13 +56,11 @@ def explained() -> dict[str, Any]:
 
 
 def board(which: Board, rows: list[Ranked], own: Ranked | None, user_id: int | None) -> dict[str, Any]:
-    """A leaderboard, with the reader's own line beneath where he is not among the first."""
-    shown = [_row(which, one, user_id) for one in rows]
-    beneath = own if own is not None and not any(row.mine for row in shown) else None
+    """A leaderboard; `own` is the reader's line beneath, where he is not among the first."""
     return {
         "board": which,
-        "rows": shown,
-        "own": _row(which, beneath, user_id) if beneath else None,
+        "rows": [_row(which, one, user_id) for one in rows],
+        "own": _row(which, own, user_id) if own else None,
         "bys": _bys(),
         "periods": _periods(),
         "value_name": dict(_bys())[which.by],
@@ -85,8 +83,8 @@ def _periods() -> list[tuple[Period, str]]:
 
 def _row(which: Board, one: Ranked, user_id: int | None) -> BoardRow:
     tally = one.tally
-    value = str(getattr(tally, which.by))
-    return BoardRow(one.rank, tally.user.username, value, tally.matches, tally.user_id == user_id)
+    value, rank = str(getattr(tally, which.by)), f"{MOST_COUNTED}+" if one.rank is None else str(one.rank)
+    return BoardRow(rank, tally.user.username, value, tally.matches, tally.user_id == user_id)
 
 
 def _sum(skill: Skill) -> SafeString:

@@ -16,6 +16,8 @@ By = Literal["rating", "coins"]
 Period = Literal["week", "month", "all"]
 TOP = 100
 """How many a board shows."""
+MOST_COUNTED = 10_000
+"""Whose rank is beyond is told no more than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Board:
 class Ranked:
     """Somebody on a board: his rank, which equals share, and what his matches in its period add up to."""
 
-    rank: int
+    rank: int | None
+    """None beyond MOST_COUNTED."""
     tally: Tally
 
 
@@ -52,7 +55,8 @@ def rank_of(board: Board, user: User) -> Ranked | None:
     if tally is None:
         return None
     better = _best_first(board).filter(**{f"{board.by}__gt": getattr(tally, board.by)})
-    return Ranked(1 + better.order_by().count(), tally)
+    count = better.order_by()[:MOST_COUNTED].count()
+    return Ranked(count + 1 if count < MOST_COUNTED else None, tally)
 
 
 def _best_first(board: Board) -> QuerySet[Tally]:

@@ -46,8 +46,10 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
     by: boards.By = _chosen(request.GET.get("by"), get_args(boards.By))
     period: boards.Period = _chosen(request.GET.get("period"), get_args(boards.Period))
     board = boards.board_of(by, period, timezone.now().date())
-    own = boards.rank_of(board, request.user) if isinstance(request.user, User) else None
-    context = pages.board(board, boards.top(board), own, request.user.pk)
+    top = boards.top(board)
+    listed = any(one.tally.user_id == request.user.pk for one in top)
+    own = boards.rank_of(board, request.user) if isinstance(request.user, User) and not listed else None
+    context = pages.board(board, top, own, request.user.pk)
     return render(request, "games/standing/board.html", context)
 
 
