@@ -1,15 +1,18 @@
 """The form of a page without scripts: ticked cards and a button become an action as NOTATION writes it."""
 
+from itertools import combinations
+
 from django.http import QueryDict
 
 from games.concan.arrange import arrangements
-from games.concan.cards import COPIES, Card, read_card, write_cards
-from games.concan.melds import Kind, Meld
+from games.concan.cards import COPIES, Card, read_card, without_cards, write_cards
+from games.concan.melds import Kind, Meld, read_meld
 from games.concan.options import Options
 from games.concan.solver import best_by_points
 
 KINDS: dict[str, Kind] = {"lay-run": "run", "lay-set": "set"}
 BEST = "lay-best"
+CONCAN_CARDS = 14
 MOST_CARDS = 16
 """More than a hand ever holds."""
 
@@ -34,7 +37,7 @@ def plain_action(data: QueryDict, options: Options) -> dict[str, object]:
 
 def _melds(do: str, picked: list[str], options: Options) -> list[dict[str, object]]:
     cards = [card for card in map(read_card, picked) if card is not None]
-    found = _best(cards, options) if do == BEST else _one(cards, KINDS[do], options)
+    found = _several(cards, options) if do == BEST else _one(cards, KINDS[do], options)
     if not found:
         return [{"kind": KINDS.get(do, "run"), "cards": write_cards(cards)}]
     return [{"kind": meld.kind, "cards": write_cards(meld.cards)} for meld in found]
@@ -42,6 +45,24 @@ def _melds(do: str, picked: list[str], options: Options) -> list[dict[str, objec
 
 def _one(cards: list[Card], kind: Kind, options: Options) -> list[Meld]:
     return [meld for meld in arrangements(cards, options) if meld.kind == kind][:1]
+
+
+def _several(cards: list[Card], options: Options) -> list[Meld]:
+    return _concan(cards, options) or _best(cards, options)
+
+
+def _concan(cards: list[Card], options: Options) -> list[Meld]:
+    """The run and the set of a Concan that is all of these cards; no other melds of them would count more."""
+    if len(cards) != CONCAN_CARDS:
+        return []
+    for chosen in {*combinations(sorted(cards), 4), *combinations(sorted(cards), 3)}:
+        meld = read_meld("set", chosen, options)
+        if meld is None or meld.jokers > options.jokers_per_meld:
+            continue
+        runs = _one(list(without_cards(tuple(cards), chosen) or ()), "run", options)
+        if runs:
+            return [*runs, meld]
+    return []
 
 
 def _best(cards: list[Card], options: Options) -> list[Meld]:

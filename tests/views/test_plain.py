@@ -32,6 +32,23 @@ def test_several_melds_are_found_among_the_ticked_cards_and_may_use_all_of_them(
     assert sorted(card for meld in melds for card in meld["cards"]) == sorted(["5h", "6h", "7h", "9s", "9d", "9h"])
 
 
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "3h 4h 5h 6h 7h 8h 9h Th Jh Qh 5s 5h 5d 5c",
+        "2s 3s 4s 5s 6s 7s 8s 9s Ts X Qs Kh Kd X",
+    ],
+)
+def test_a_whole_concan_is_found_as_one_though_its_cards_make_other_melds_too(cards):
+    """RULES section 8: who has asked for it lays down nothing else."""
+    melds = fields("do=lay-best&" + "&".join(f"pick={card}" for card in cards.split()))["melds"]
+    assert [(meld["kind"], len(meld["cards"])) for meld in melds] in (
+        [("run", 10), ("set", 4)],
+        [("run", 11), ("set", 3)],
+    )
+    assert sorted(card for meld in melds for card in meld["cards"]) == sorted(cards.split())
+
+
 def test_what_is_no_meld_is_sent_as_it_is_so_that_the_rules_refuse_it():
     assert fields("do=lay-set&pick=7h&pick=9s")["melds"] == [{"kind": "set", "cards": ["7h", "9s"]}]
     assert sent("do=lay-run&pick=7h").do == "lay"
