@@ -38,7 +38,7 @@ def me(live: LiveTable, seat: int | None) -> dict[str, Any]:
         **turn_ends(live),
     }
     if seat is not None:
-        context["me"] = seat_shown(live, live.seats[seat], letters(live.seats)[seat])
+        context["me"] = seat_shown(live, live.seats[seat], letters(live.seats, teams=live.options.teams)[seat])
     return context
 
 
@@ -63,12 +63,23 @@ def possible(seen: View | None) -> list[str]:
 def now(live: LiveTable, seat: int | None) -> dict[str, Any]:
     """What the reader may do now, in one sentence."""
     seen = own_view(live, seat)
+    if seen is not None and seat is not None and live.seats[seat].away:
+        return {"now": _while_away(live), "mine": False}
     return {"now": _sentence(live, seen) if seen else "", "mine": seen is not None and seen.my_turn}
+
+
+def _while_away(live: LiveTable) -> str:
+    if live.free:
+        return _("A bot plays for you. Press “I am back” to play on yourself.")
+    return _("You are away: in each of your turns the drawn card is thrown. Press “I am back” to play on yourself.")
 
 
 def _sentence(live: LiveTable, seen: View) -> SafeString:
     if not seen.my_turn:
-        return format_html(_("{name} is playing."), name=called(live, seen.turn))
+        name = called(live, seen.turn)
+        if live.seats[seen.turn].away and live.played_by_bot(seen.turn):
+            return format_html(_("A bot plays for {name}."), name=name)
+        return format_html(_("{name} is playing."), name=name)
     if seen.phase == "start":
         return SafeString(_("Your turn: throw one card to start the round."))
     if seen.phase == "draw":

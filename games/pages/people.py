@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.models import Table
 from games.services.bots import BOTS
@@ -38,14 +39,35 @@ def called(live: LiveTable, number: int) -> SafeString:
     return format_html("<bdi>{}</bdi>", name_of(players(live)[number]))
 
 
-def letters(seats: Sequence[LiveSeat]) -> tuple[str, ...]:
-    """A sign of one letter for each seat, different for each: of the name, or else the seat's number."""
-    taken: list[str] = []
+def actor(live: LiveTable, number: int) -> SafeString:
+    """The player who did what is told next. Everybody is sent his name; who reads of himself sees "You" in its place,
+    by the root's data-me (static/css/seats.css).
+    """
+    return format_html(
+        '<bdi class="by s{}" data-you="{}"><span>{}</span></bdi>', number, _("You"), name_of(players(live)[number])
+    )
+
+
+def letters(seats: Sequence[LiveSeat], *, teams: bool) -> tuple[str, ...]:
+    """A sign of one letter for each seat: the first of the name, or where it has none the seat's number.
+
+    Equal letters differ by colour. Partners have one colour, so the second takes another letter of his name.
+    """
+    signs: list[str] = []
     for seat in seats:
         own = [] if seat.empty else [letter.upper() for letter in name_of(seat) if letter.isalpha()]
-        free = next((letter for letter in own if letter not in taken), None)
-        taken.append(free or str(seat.number + 1))
-    return tuple(taken)
+        partner = signs[seat.number % 2 :: 2] if teams else []
+        free = next((letter for letter in own if letter not in partner), None)
+        signs.append(free or str(seat.number + 1))
+    return tuple(signs)
+
+
+def joined(names: Sequence[SafeString]) -> SafeString:
+    """Names in a sentence, the last one joined by "and"."""
+    if len(names) < 2:
+        return SafeString("".join(names))
+    first = SafeString(pgettext("between the parts of a list", ", ").join(names[:-1]))
+    return format_html(pgettext("the end of a list of names", "{first} and {last}"), first=first, last=names[-1])
 
 
 def team_sign(number: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from games.concan.match import concan_winner, is_last, payout, places, standing, totals
 from games.concan.options import MIN_SEATS
@@ -13,7 +13,7 @@ from games.models import Match, Table
 from games.pages import cards, scores
 from games.pages.board import deal_shown, milliseconds, round_counted, seat_shown
 from games.pages.options import PRESET_NAMES, differences
-from games.pages.people import letters, name_of, own_number, players, team_sign
+from games.pages.people import joined, letters, name_of, own_number, players, team_sign
 from games.services.live import LiveMatch, LiveRound, LiveTable
 
 
@@ -34,7 +34,7 @@ class RoundRow(NamedTuple):
     cards: SafeString
     card_names: str
     why: SafeString
-    formula: str
+    formula: SafeString
     score: int
     total: int
 
@@ -79,7 +79,7 @@ def context(live: LiveTable, seat: int | None) -> dict[str, Any]:
 
 def room(live: LiveTable, seat: int | None) -> dict[str, Any]:
     """An open table: who sits, who is ready, and what can be done to begin."""
-    signs = letters(live.seats)
+    signs = letters(live.seats, teams=live.options.teams)
     empty = sum(one.empty for one in live.seats)
     taken = live.size - empty
     maker_sits = any(one.user_id is not None and one.user_id == live.created_by for one in live.seats)
@@ -109,7 +109,7 @@ def _readiness(live: LiveTable, seat: int | None) -> dict[str, Any]:
 def round_result(live: LiveTable, match: LiveMatch, last: LiveRound, seat: int | None) -> dict[str, Any]:
     """The round that is over: every hand, every score and where it comes from, the winner first."""
     state, sums, mine = last.state, totals(match.score), own_number(live, seat)
-    signs = letters(players(live))
+    signs = letters(players(live), teams=match.score.options.teams)
     rows = []
     for player in players(live):
         number = player.number
@@ -123,7 +123,7 @@ def round_result(live: LiveTable, match: LiveMatch, last: LiveRound, seat: int |
                 sign=team_sign(number) if match.score.options.teams else "",
                 mine=number == mine,
                 winner=winner,
-                ending=_ending_name(state.ending) if winner else "",
+                ending=scores.ending_name(state.ending) if winner else "",
                 special=winner and state.ending != "out",
                 opened=state.opened[number],
                 cards=SafeString("".join(cards.face(card) for card in state.hands[number])),
@@ -145,15 +145,10 @@ def round_result(live: LiveTable, match: LiveMatch, last: LiveRound, seat: int |
     }
 
 
-def _ending_name(ending: str | None) -> str:
-    names = {"hand": pgettext("how a round ended", "Hand"), "concan": pgettext("how a round ended", "Concan")}
-    return names.get(ending or "", pgettext("how a round ended", "Out"))
-
-
 def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[str, Any]:
     """The match that is over: places, totals and how they came together, the best first."""
     score, mine = match.score, own_number(live, seat)
-    signs = letters(match.players)
+    signs = letters(match.players, teams=score.options.teams)
     sums, taken, decisive, paid = totals(score), places(score), standing(score), payout(score)
     rows = [
         MatchRow(
@@ -173,7 +168,7 @@ def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[st
     rows.sort(key=lambda row: (row.place, row.number))
     return {
         "places": rows,
-        "heading": _won(rows),
+        "heading": _won(rows, teams=score.options.teams),
         "by_concan": concan_winner(score) is not None,
         "teams": score.options.teams,
         "stake": score.stake,
@@ -181,9 +176,12 @@ def match_result(live: LiveTable, match: LiveMatch, seat: int | None) -> dict[st
     }
 
 
-def _won(rows: list[MatchRow]) -> SafeString:
+def _won(rows: list[MatchRow], *, teams: bool) -> SafeString:
     first = [row for row in rows if row.place == 1]
     if any(row.mine for row in first):
-        return SafeString(_("You won the match!") if len(first) == 1 else _("You share the first place!"))
-    names = SafeString(cards.listed(format_html("<bdi>{}</bdi>", row.name) for row in first))
+        if len(first) == 1:
+            return SafeString(_("You won the match!"))
+        one_team = teams and len(first) < len(rows)
+        return SafeString(_("Your team won the match!") if one_team else _("You share the first place!"))
+    names = joined([format_html("<bdi>{}</bdi>", row.name) for row in first])
     return format_html(ngettext("{names} won the match", "{names} won the match together", len(first)), names=names)

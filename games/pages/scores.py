@@ -1,8 +1,9 @@
 """How a round ended and where each number of its result comes from, in words (RULES section 7)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -10,7 +11,7 @@ from django.utils.translation import pgettext
 from games.concan.cards import JOKER, JOKER_VALUE, VALUES, Hand, hand_value
 from games.concan.round import RoundState
 from games.concan.scoring import FLAT_CONCAN, IN_ONE_TURN, NEVER_OPENED, OUT, is_spared
-from games.pages.numbers import num, plain
+from games.pages.numbers import num
 from games.pages.people import called
 from games.services.live import LiveTable
 
@@ -19,7 +20,7 @@ class Explained(NamedTuple):
     """A score: how it comes about in words, and as a sum where it is more than one number."""
 
     why: SafeString
-    formula: str = ""
+    formula: SafeString = SafeString("")
 
 
 def ending(live: LiveTable) -> SafeString:
@@ -33,6 +34,17 @@ def ending(live: LiveTable) -> SafeString:
         "concan": _("{name} ended the round with a Concan."),
     }
     return format_html(texts[state.ending or "out"], name=called(live, state.winner))
+
+
+def ending_name(ending: str | None) -> str:
+    """How a round ended, in a word."""
+    names = {
+        "out": pgettext("how a round ended", "Out"),
+        "hand": pgettext("how a round ended", "Hand"),
+        "concan": pgettext("how a round ended", "Concan"),
+        "stock": pgettext("how a round ended", "Stock ran out"),
+    }
+    return names.get(ending or "", "")
 
 
 def consequence(live: LiveTable) -> SafeString:
@@ -80,17 +92,26 @@ def _loser(state: RoundState, seat: int) -> Explained:
     if state.ending not in ("hand", "concan"):
         return Explained(why)
     doubled = pgettext("a score", "Doubled by the Hand.") if state.ending == "hand" else _("Doubled by the Concan.")
-    return Explained(format_html("{} {}", why, doubled), f"{plain(points)} × 2")
+    return Explained(format_html("{} {}", why, doubled), _times(points))
 
 
 def _left(hand: Hand) -> SafeString:
     """The cards left in a hand, added up."""
     values = [VALUES[card] for card in hand]
-    added = " + ".join(map(str, values))
-    total = num(f"{added} = {sum(values)}" if len(values) > 1 else added)
+    total = _sum(values)
     if JOKER in hand:
         return format_html(_("Left in the hand: {sum} (a joker counts {joker})."), sum=total, joker=num(JOKER_VALUE))
     return format_html(_("Left in the hand: {sum}."), sum=total)
+
+
+def _sum(values: Sequence[int]) -> SafeString:
+    """A sum written out, to be read in the direction of its sentence, as the cards lie: so each number is one alone."""
+    added = format_html_join(" + ", "{}", ((num(value),) for value in values))
+    return format_html("{} = {}", added, num(sum(values))) if len(values) > 1 else added
+
+
+def _times(points: int) -> SafeString:
+    return format_html("{} × {}", num(points), num(2))
 
 
 def _state(live: LiveTable) -> RoundState:

@@ -19,7 +19,7 @@ from games.concan.round import needed_to_open
 from games.models import Move
 from games.pages import cards
 from games.pages.numbers import num
-from games.pages.people import called
+from games.pages.people import actor, called
 from games.services.live import LiveMove, LiveTable
 
 
@@ -179,7 +179,7 @@ def told(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
     joined = SafeString(comma.join(done))
     text = format_html(
         pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}."),
-        name=called(live, moves[-1].seat),
+        name=actor(live, moves[-1].seat),
         moves=joined,
     )
     if moves[-1].by == Move.By.CLOCK:

@@ -20,7 +20,7 @@ def ended(ending, winner=3, options=None, **facts):
 def explained(state, seat):
     with override("en"):
         found = scores.explain(state, seat)
-    return strip_tags(found.why), found.formula
+    return strip_tags(found.why), strip_tags(found.formula)
 
 
 def test_a_losers_cards_are_added_up():
@@ -33,6 +33,13 @@ def test_a_joker_left_in_the_hand_counts_fifteen_and_is_named():
     state = ended("out")
     assert explained(state, 0) == ("Left in the hand: 10 + 9 + 9 + 15 = 43 (a joker counts 15).", "")
     assert state.scores[0] == 43
+
+
+def test_each_number_of_a_sum_stands_alone_so_that_it_is_read_as_the_cards_lie():
+    with override("en"):
+        assert '<b class="num">4</b> + <b class="num">7</b> + <b class="num">10</b> = <b class="num">21</b>' in (
+            scores.explain(ended("out"), 1).why
+        )
 
 
 def test_who_never_opened_scores_a_flat_hundred():

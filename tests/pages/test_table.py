@@ -224,16 +224,29 @@ def test_teams_have_a_sign_beside_their_colour():
     assert signs == ["●", "◆", "●", "◆"]
 
 
-def test_every_player_has_a_letter_of_his_own():
+@pytest.mark.parametrize(("teams", "letters"), [(False, "SSSS"), (True, "SSAA")])
+def test_a_players_letter_is_the_first_of_his_name_unless_a_player_of_the_same_colour_has_it(teams, letters):
     alike = tuple(LiveSeat(number, user_id=number + 1, name="Sami") for number in range(4))
-    live = tables.table(tables.dealt(4), seats=alike)
-    letters = [re.search(r'aria-hidden="true">(.)</span>', seat_of(live, number))[1] for number in range(4)]
-    assert letters == ["S", "A", "M", "I"]
+    live = tables.table(tables.dealt(4, Options(teams=teams)), seats=alike)
+    found = [re.search(r'aria-hidden="true">(.)</span>', seat_of(live, number))[1] for number in range(4)]
+    assert "".join(found) == letters
 
 
-def test_who_is_away_can_say_that_he_is_back():
-    assert "I am back" in regions(MOMENTS["crowded"], 3)["t-me"]
-    assert "I am back" not in regions(MOMENTS["crowded"], 0)["t-me"]
+def test_who_is_away_is_told_what_happens_meanwhile_and_can_say_that_he_is_back():
+    live = MOMENTS["crowded"]
+    assert "I am back" in regions(live, 3)["t-me"]
+    assert text_of(regions(live, 3)["t-now"]) == "A bot plays for you. Press “I am back” to play on yourself."
+    assert "the drawn card is thrown" in text_of(regions(replace(live, stake=100), 3)["t-now"])
+    assert "I am back" not in regions(live, 0)["t-me"]
+    assert "A bot plays for you" not in regions(live, 0)["t-now"]
+
+
+def test_who_is_away_is_not_told_that_it_is_his_turn_and_the_others_that_a_bot_plays_for_him():
+    state = tables.on_turn(tables.dealt(2), 1, "draw", fire=read_cards("7h"))
+    live = tables.table(state, seats=(tables.person(0), tables.person(1, away=True)))
+    assert "Your turn" not in regions(live, 1)["t-now"]
+    assert text_of(regions(live, 0)["t-now"]) == "A bot plays for أبو كريم."
+    assert text_of(regions(replace(live, stake=100), 0)["t-now"]) == "أبو كريم is playing."
 
 
 # --- Middle and melds ----------------------------------------------------------------------------------
@@ -280,8 +293,8 @@ def test_after_a_round_all_hands_lie_open_with_scores_and_totals():
     assert "Reem ended the round with a Hand." in text_of(result)
     assert "joker" in result
     for part in ("21 × 2", "43 × 2", "100 × 2", "−60", "184"):
-        assert part in result
-    assert "The last round is dealt next. Ready: 2/5" in text_of(result)
+        assert part in text_of(result)
+    assert "The last round comes next. Ready: 2/5" in text_of(result)
 
 
 def test_ready_is_offered_to_players_once_and_to_watchers_never():
@@ -316,7 +329,17 @@ def test_a_shared_first_place_is_shared_in_words():
     tied = replace(match.score, options=Options(tie_round=False, rounds=1), results=match.score.results[:0])
     live = replace(MOMENTS["match"], match=replace(match, score=tied, state=Match.State.FINISHED))
     assert "You share the first place!" in text_of(regions(live, 0)["t-result"])
-    assert "won the match together" in text_of(regions(live, None)["t-result"])
+    assert "سلمى, أبو كريم, Nakhla and جاد won the match together" in text_of(regions(live, None)["t-result"])
+
+
+def test_partners_win_as_a_team():
+    match = MOMENTS["match"].match
+    paired = replace(match.score, options=Options(teams=True))
+    live = replace(MOMENTS["match"], match=replace(match, score=paired))
+    for seat in (1, 3):
+        assert "Your team won the match!" in text_of(regions(live, seat)["t-result"])
+    for seat in (0, None):
+        assert "أبو كريم and جاد won the match together" in text_of(regions(live, seat)["t-result"])
 
 
 def test_somebody_new_at_the_table_finds_the_waiting_room():

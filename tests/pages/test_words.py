@@ -114,6 +114,13 @@ def test_every_move_is_told_with_who_made_it(text):
     assert said == f"سلمى: {text}."
 
 
+def test_what_is_told_to_all_lets_each_reader_be_named_as_himself():
+    """The bytes are one for everybody; the page puts "You" in the place of its reader's own name."""
+    with override("en"):
+        said = words.said(tables.move(1, Draw()), tables.table(tables.dealt(2)))
+    assert said == '<bdi class="by s1" data-you="You"><span>أبو كريم</span></bdi>: drew.'
+
+
 def test_who_took_a_card_in_the_running_turn_is_told_with_the_card():
     live = tables.table(tables.on_turn(tables.dealt(3), 1, "play", now=Turn(taken=SEVEN)))
     with override("en"):
