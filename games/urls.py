@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import lobby, rules, seats, standing, table, tray, tutorial
+from games.views import fair, gallery, lobby, rules, seats, standing, table, tray, tutorial
 
 app_name = "games"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("play/", lobby.play_now, name="play_now"),
     path("tables/new/", lobby.create, name="create"),
     path("rules/", rules.rules, name="rules"),
+    path("fair/", fair.fair, name="fair"),
+    path("gallery/", gallery.parts, name="gallery"),
+    path("gallery/<slug:name>/", gallery.table, name="gallery_table"),
     path("tutorial/", tutorial.tutorial, name="tutorial"),
     path("tutorial/act/", tutorial.act, name="tutorial_act"),
     path("tutorial/tray/", tutorial.tray, name="tutorial_tray"),

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from games.concan.options import PRESETS, as_dict
 from games.models import Match, MatchSeat, Played
+from games.pages.fair import check_words
 from games.pages.numbers import plain
 from games.pages.options import PRESET_NAMES, WORDS, Text
 from games.pages.people import bot_name, name_of
@@ -50,20 +51,29 @@ def whole(past: Past, user_id: int | None) -> dict[str, Any]:
     """The page of a match."""
     own = past.table.seat_of(user_id)
     seat = own.number if own else None
+    names = [name_of(player) for player in past.match.players]
     return {
         "past": past,
         "live": past.table,
         "seat": None,
         "me": seat,
         "voided": past.state == Match.State.VOIDED,
-        "rounds": [
-            round_result(after, after.match, after.round, seat) for after in past.rounds if after.match and after.round
-        ],
-        "names": [name_of(player) for player in past.match.players],
+        "rounds": _rounds(past, names, seat),
+        "check_words": check_words(),
+        "names": names,
         "preset": PRESET_NAMES[past.table.preset],
         "options": _options(past.table),
         **_result(past, seat),
     }
+
+
+def _rounds(past: Past, names: list[str], seat: int | None) -> list[dict[str, Any]]:
+    """Each round: its result, and what the page needs to prove its deal."""
+    return [
+        {**round_result(after, after.match, after.round, seat), "proof": {**proof, "names": names}}
+        for after, proof in zip(past.rounds, past.proofs, strict=True)
+        if after.match and after.round
+    ]
 
 
 def _result(past: Past, seat: int | None) -> dict[str, Any]:

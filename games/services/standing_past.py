@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from games.models import Match, Played, Table
 from games.services.live import LiveMatch, LiveRound, LiveTable, load_match, load_round
+from games.services.records import proofs_in, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +14,7 @@ class Past:
     """A match that was finished or voided.
 
     `rounds` is the table after each round that was played to its end. `parts` is what the match was for its people, by
-    seat; empty until it has been counted, and where it was voided.
+    seat; empty until it has been counted, and where it was voided. `proofs` proves the deal of each of the rounds.
     """
 
     id: int
@@ -22,6 +24,7 @@ class Past:
     table: LiveTable
     rounds: tuple[LiveTable, ...]
     parts: dict[int, Played]
+    proofs: tuple[dict[str, Any], ...]
 
 
 def may_read(match: Match, user_id: int | None) -> bool:
@@ -44,6 +47,7 @@ def past_of(match: Match) -> Past:
         table=table,
         rounds=tuple(_after(table, live, load_round(one, live)) for one in rounds),
         parts={part.seat: part for part in match.played_set.all()},
+        proofs=tuple(proofs_in(written(match))),
     )
 
 
