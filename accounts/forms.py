@@ -70,5 +70,5 @@ class AddEmailForm(OurWords, allauth.AddEmailForm):
 class SettingsForm(forms.ModelForm[User]):
     class Meta:
         model = User
-        fields = ("language", "digits", "theme", "colours", "quick_throw")
-        widgets = dict.fromkeys(fields[:-1], forms.RadioSelect)
+        fields = ("language", "digits", "theme", "colours", "sound", "quick_throw")
+        widgets = dict.fromkeys(fields[:4], forms.RadioSelect)

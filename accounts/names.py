@@ -17,7 +17,7 @@ SHORTEST, LONGEST = 3, 20
 # so only look-alikes within one alphabet are left to fold.
 _ARABIC = frozenset("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىيٱپچژڤگکیھہۀ")
 _SEPARATORS = " _.-"
-_HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_HIDDEN = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
 _TATWEEL = "ـ"
 
 _FOLDED = str.maketrans(
@@ -65,9 +65,16 @@ BOTS = (
 )
 
 
+def visible(text: str) -> str:
+    """Return `text` without what only steers how the rest looks, such as direction marks and joiners: it comes along
+    unseen when text is pasted.
+    """
+    return "".join(c for c in text if unicodedata.category(c) != "Cf")
+
+
 def clean(raw: str) -> str:
-    """Return `raw` as it will be shown: composed, western digits, no vowel signs or tatweel, single spaces."""
-    text = unicodedata.normalize("NFKC", raw)
+    """Return `raw` as it will be shown: composed, western digits, no marks, vowel signs or tatweel, single spaces."""
+    text = unicodedata.normalize("NFKC", visible(raw))
     text = "".join(
         str(unicodedata.decimal(c)) if c.isdecimal() else c
         for c in text

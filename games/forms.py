@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import visible
 from accounts.services.coins import coins_in_words
 from games.concan.options import (
     DEFAULT_PRESET,
@@ -37,6 +38,7 @@ GROUPS = (
 )
 """The options as the form arranges them."""
 YES, NO = "yes", "no"
+CHOOSE = _("Choose one of these.")
 LONG_LISTS = ("recycles", "rounds")
 """Options with too many values for a row of buttons."""
 DEFAULTS: Mapping[str, str] = {
@@ -49,10 +51,32 @@ DEFAULTS: Mapping[str, str] = {
 }
 
 
+HIDDEN = _("The name holds characters that cannot be seen. Please type it again.")
+
+
+class NameField(forms.CharField):
+    """The name of a table: with single spaces, and without the marks that come along unseen when it is pasted.
+
+    Other characters that cannot be seen are refused.
+    """
+
+    default_error_messages = {
+        "max_length": _("A name has at most 40 characters."),
+        "null_characters_not_allowed": HIDDEN,
+    }
+
+    def to_python(self, value: Any) -> str:
+        """The name, tidied. Raises ValidationError."""
+        name = re.sub(r"\s+", " ", visible(super().to_python(value) or "")).strip()
+        if not name.replace("\0", "").isprintable():
+            raise forms.ValidationError(HIDDEN)
+        return name
+
+
 class TableForm(forms.Form):
     """Every option may stay as in the preset, which is its empty value."""
 
-    name = forms.CharField(
+    name = NameField(
         label=_("Name of the table"),
         help_text=_("Empty: it is called after you."),
         max_length=40,
@@ -98,13 +122,9 @@ class TableForm(forms.Form):
         super().__init__(data, initial={**DEFAULTS, **(initial or {})})
         for option in WORDS:
             self.fields[option] = _option_field(option)
-
-    def clean_name(self) -> str:
-        """The name with single spaces; characters that cannot be seen are refused."""
-        name = re.sub(r"\s+", " ", self.cleaned_data["name"])
-        if not name.isprintable():
-            raise forms.ValidationError(_("The name holds characters that cannot be seen. Please type it again."))
-        return name
+        for field in self.fields.values():
+            if isinstance(field, forms.ChoiceField):
+                field.error_messages |= {"required": CHOOSE, "invalid_choice": CHOOSE}
 
     def clean(self) -> dict[str, Any]:
         """Adds the `options` that preset and differences make, if they go together."""

@@ -62,7 +62,7 @@ def test_choices_are_kept_and_shape_every_page(client, huda):
     assert client.post("/settings/", chosen).status_code == 302
     huda.refresh_from_db()
     assert (huda.language, huda.digits, huda.theme, huda.colours) == ("ar", "arabic", "dark", "four")
-    assert huda.quick_throw
+    assert (huda.sound, huda.quick_throw) == (False, True)
     page = client.get("/settings/").content.decode()
     assert '<html lang="ar" dir="rtl" data-theme="dark" data-colours="four" data-digits="arabic">' in page
 

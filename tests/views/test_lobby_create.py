@@ -117,7 +117,7 @@ def test_teams_with_other_than_four_seats_are_refused_in_words_and_nothing_is_lo
         {"joker_throw": "True"},
         {"fire_pile": "nothing"},
         {"name": "x" * 41},
-        {"name": "a\u202eb"},
+        {"name": "a\u0007b"},
         {"name": "nul\0"},
     ],
 )
@@ -128,8 +128,23 @@ def test_a_forged_form_is_shown_again_and_makes_no_table(client: Client, amal: U
     assert not Table.objects.exists()
 
 
-def test_an_empty_name_is_the_makers(client: Client, amal: User) -> None:
-    create(client, name="   ")
+def test_what_is_wrong_with_a_form_is_said_in_our_own_words(client: Client) -> None:
+    with override("ar"):
+        form = TableForm({**FORM, "name": "x" * 41, "preset": "", "size": "9", "opening": "1"})
+        said = {name: [str(one) for one in errors] for name, errors in form.errors.items()}
+    choose = ["عليك اختيار واحد مما هنا."]
+    assert said == {"name": ["لا يزيد الاسم على 40 حرفًا."], "preset": choose, "size": choose, "opening": choose}
+
+
+@pytest.mark.parametrize("mark", ["\u200c", "\u200d", "\u200e", "\u200f", "\u202e", "\u2067", "\ufeff"])
+def test_marks_that_come_along_when_a_name_is_pasted_are_left_out(client: Client, amal: User, mark: str) -> None:
+    create(client, name=f"{mark} مجلس{mark} الخميس {mark}")
+    assert Table.objects.get().name == "مجلس الخميس"
+
+
+@pytest.mark.parametrize("name", ["   ", "\u200f"])
+def test_an_empty_name_is_the_makers(client: Client, amal: User, name: str) -> None:
+    create(client, name=name)
     assert Table.objects.get().name == "Amal’s table"
 
 
