@@ -12,7 +12,17 @@ from tests.browser.player import Player
 pytestmark = pytest.mark.browser
 
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
-OPEN_PAGES = ("/", "/tables/new/", "/signup/", "/login/", "/settings/", "/no-such-page/", "/offline/")
+OPEN_PAGES = (
+    "/",
+    "/tables/new/",
+    "/signup/",
+    "/login/",
+    "/settings/",
+    "/no-such-page/",
+    "/offline/",
+    "/rules/",
+    "/tutorial/",
+)
 
 
 def faults(page: Page) -> list[str]:
