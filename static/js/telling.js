@@ -17,6 +17,7 @@ export function tell(...nodes) {
   const line = document.createElement("p");
   line.append(...nodes);
   const live = byId("t-live");
+  live.dataset.me = root().dataset.me; // who is meant by "you"
   live.append(line);
   while (live.childElementCount > KEPT_LINES) live.firstElementChild.remove();
 }

@@ -134,7 +134,7 @@ def test_the_keys_are_listed_and_letters_can_be_switched_off(visitor: Visitor) -
     expect(listed).to_be_hidden()
     press(page, "?")
     expect(listed).to_be_hidden()
-    tab_to(page, "#t-menu summary")
+    tab_to(page, "#t-menu > summary")
     press(page, "Enter")
     tab_to(page, "[data-keys]")
     press(page, "Enter")

@@ -34,7 +34,7 @@ def moments():
     """Name, table, the reader's seat, and the groups staged."""
     from games.concan.cards import read_cards
     from games.pages.tray import Group
-    from tests.pages import tables
+    from games.pages import samples as tables
 
     crowded = tables.crowded()
     staged = (Group(read_cards("Ah 2h 3h 4h")), Group(read_cards("9s 9d 9h")))

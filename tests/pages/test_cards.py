@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from games.concan.cards import CARD_OF_TEXT, JOKER, TEXTS
 from games.pages import cards
-from tests.pages.tables import meld
+from games.pages.samples import meld
 
 EVERY_CARD = range(JOKER + 1)
 

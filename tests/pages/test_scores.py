@@ -5,8 +5,8 @@ from django.utils.html import strip_tags
 from django.utils.translation import override
 
 from games.concan.options import Options
+from games.pages import samples as tables
 from games.pages import scores
-from tests.pages import tables
 
 LEFT = {0: "9h 9c Qs X", 1: "7h Kd 4s", 2: "2d 3s"}
 

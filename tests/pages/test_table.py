@@ -13,9 +13,9 @@ from games.concan.options import Options
 from games.concan.round import Turn
 from games.models import Match, Table
 from games.pages import cards, fragments
+from games.pages import samples as tables
 from games.pages import table as pages
 from games.services.live import LiveSeat
-from tests.pages import tables
 
 MOMENTS = {
     "waiting": tables.waiting(),

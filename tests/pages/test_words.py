@@ -9,8 +9,8 @@ from games.concan.cards import CARD_OF_TEXT, read_cards
 from games.concan.options import Options
 from games.concan.refusals import CODES, Refusal
 from games.concan.round import Turn
+from games.pages import samples as tables
 from games.pages import words
-from tests.pages import tables
 
 SEVEN = CARD_OF_TEXT["7h"]
 FACTS: dict[str, dict[str, object]] = {
