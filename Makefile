@@ -1,6 +1,6 @@
 # `make run` plays, `make test` proves. Both set up what they need first.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint chromium messages format bench
+.PHONY: help run test lint chromium messages format bench screenshots
 
 # The first Python that is new enough.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13; do \
@@ -30,6 +30,9 @@ messages: $(INSTALLED) ## Bring the translation catalogues up to date with the s
 format: $(INSTALLED) ## Format the source
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+screenshots: $(INSTALLED) chromium ## Take pictures of the pages, into var/screenshots
+	@$(BIN)/python -m tests.browser.screenshots
 
 bench: $(INSTALLED) ## Measure the game's speed
 	@$(BIN)/python -m tests.bench.bench_engine

@@ -1,4 +1,4 @@
-"""A move can be seen: cards fly where it took them, unless the reader wants no motion; and heard, unless he wants none."""
+"""A move can be seen: cards fly, unless the reader wants no motion; and heard, unless he wants no sound."""
 
 import pytest
 from playwright.sync_api import Page, expect
