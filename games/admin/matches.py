@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import names
 from concan_site.read_only import ReadOnly
 from games.admin.log import LogAdmin
+from games.admin.rounds import HowItEnded
 from games.models import Match, MatchSeat, Round
 
 
@@ -20,11 +21,12 @@ class MatchSeatInline(ReadOnly, admin.TabularInline[MatchSeat, Match]):
     fields = ("number", "user", "bot", "total", "place", "payout")
 
 
-class RoundInline(ReadOnly, admin.TabularInline[Round, Match]):
+class RoundInline(HowItEnded, ReadOnly, admin.TabularInline[Round, Match]):
     """The rounds of a match, without what the deals follow from."""
 
     model = Round
-    fields = ("number", "dealer", "started_at", "ended_at", "ending", "winner", "scores")
+    fields = ("number", "dealer", "started_at", "ended_at", "how", "winner", "scores")
+    readonly_fields = ("how",)
     show_change_link = True
 
 

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.log import LogAdmin
 from games.models import Move, Round
+from games.pages.scores import ending_name
 
 ROUND = ("match", "number", "dealer", "fingerprint", "seeds", "started_at", "ended_at")
-RESULT = ("ending", "winner", "winner_committed", "scores")
+RESULT = ("how", "winner", "winner_committed", "scores")
 MOST_ROUNDS = 500
 """So many of a table's newest rounds are searched for moves."""
 
@@ -21,11 +22,20 @@ def _rounds_of_table(term: str) -> list[int]:
     return list(found.values_list("pk", flat=True)[:MOST_ROUNDS])
 
 
+class HowItEnded:
+    """For lists of rounds: `how`, the ending in the reader's language."""
+
+    @admin.display(description=_("ending"), ordering="ending")
+    def how(self, played: Round) -> str:
+        """In a word; empty while it is played."""
+        return ending_name(played.ending)
+
+
 @admin.register(Round)
-class RoundAdmin(LogAdmin):
+class RoundAdmin(HowItEnded, LogAdmin):
     """Rounds. From the secret all hands follow, so it appears only once the round is over."""
 
-    list_display = ("__str__", "match", "number", "dealer", "started_at", "ended_at", "ending", "winner")
+    list_display = ("__str__", "match", "number", "dealer", "started_at", "ended_at", "how", "winner")
     list_select_related = ("match",)
     search_fields = ("match__table__code",)
     search_help_text = _("The code of a table")

@@ -6,6 +6,7 @@ from django.contrib import admin, messages
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -33,13 +34,13 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Table]):
 class TableAdmin(LogAdmin):
     """Tables are changed by those who sit there; staff may close one. The secret of the next deal is nowhere shown."""
 
-    list_display = ("name", "code", "state", "players", "rules", "size", "turn_seconds", "public", "created_at")
+    list_display = ("called", "code", "state", "players", "rules", "size", "turn_seconds", "public", "created_at")
     list_filter = ("state", "public")
     list_select_related = ("created_by",)
     search_fields = ("code",)
     search_help_text = gettext_lazy("The code of a table, a part of its name, or the name of somebody who sits there")
     fields = (
-        *("name", "code", "state", "match", "created_by", "created_at", "preset", "options", "size"),
+        *("called", "code", "state", "match", "created_by", "created_at", "preset", "options", "size"),
         *("turn_seconds", "stake", "public", "suggest", "version", "due_at"),
     )
     inlines = (SeatInline,)
@@ -60,6 +61,11 @@ class TableAdmin(LogAdmin):
             return queryset, False
         of_person = Seat.objects.filter(user__name_key=names.key(term)).values("table")
         return queryset.filter(Q(code=term.lower()) | Q(name__icontains=term) | Q(pk__in=of_person)), False
+
+    @admin.display(description=gettext_lazy("name"), ordering="name")
+    def called(self, table: Table) -> str:
+        """Its name, whatever the direction of its letters."""
+        return format_html("<bdi>{}</bdi>", table.name)
 
     @admin.display(description=gettext_lazy("who sits there"))
     def players(self, table: Table) -> str:

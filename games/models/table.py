@@ -67,7 +67,7 @@ class Table(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.code})"
+        return f"\u2068{self.name}\u2069 ({self.code})"  # the name keeps its own direction, wherever it stands
 
 
 class Seat(models.Model):

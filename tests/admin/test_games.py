@@ -15,7 +15,7 @@ from concan_site import read_only
 from games.concan.cards import TEXTS
 from games.concan.timeout import clock_action
 from games.concan.view import view
-from games.models import Match, Move, Table
+from games.models import Match, Move, Round, Table
 from games.services import play
 from games.services.live import LiveTable
 from tests.services.rounds import SHORT, play_round
@@ -86,6 +86,29 @@ def test_matches_rounds_and_moves_are_found_by_the_code_of_their_table(client: C
     assert len(listed(client, "move", {"q": live.code})) == 3
     assert len(listed(client, "move", {"q": other.code})) == 1
     assert listed(client, "move", {"q": "nowhere"}) == []
+
+
+def test_names_and_what_the_program_wrote_keep_their_direction_in_an_arabic_list(client: Client) -> None:
+    User.objects.update(language="ar")
+    live = draw_and_throw(begun(person("Amal"), person("Basim")), 1)
+    Table.objects.update(name="Amal’s (own) table")
+    assert "<bdi>Amal’s (own) table</bdi>" in page(client, "table/")
+    assert f"\u2068Amal’s (own) table\u2069 ({live.code})" in page(client, "match/")
+    html = page(client, "move/")
+    assert re.search(r'<td class="field-action">{', html)
+    sheet = re.search(r'href="(/static/css/log[^"]*\.css)"', html)
+    assert sheet
+    style = b"".join(client.get(sheet[1])).decode()
+    assert re.search(r"td:is\(\.field-action, .*\{ direction: ltr;", style)
+
+
+def test_how_a_round_ended_is_said_in_the_readers_language(client: Client) -> None:
+    User.objects.update(language="ar")
+    live = begun(person("Amal"), person("Basim"))
+    assert live.round is not None
+    for ending, said in (("", "-"), ("out", "خروج"), ("hand", "هاند"), ("concan", "كونكان"), ("stock", "نفاد السحبة")):
+        Round.objects.update(ending=ending)
+        assert re.search(rf'<td class="field-how">{said}</td>', page(client, "round/")), ending
 
 
 def test_of_a_live_round_neither_secret_nor_hands_nor_stock_are_on_any_page(client: Client) -> None:
