@@ -39,6 +39,7 @@ bench: $(INSTALLED) ## Measure the game's speed
 	@$(BIN)/python -m tests.bench.bench_solver
 	@$(BIN)/python -m tests.bench.bench_selfplay
 	@$(BIN)/python -m tests.bench.bench_ledger
+	@DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.bench.bench_deal
 
 $(INSTALLED): requirements.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed."; exit 1; }
