@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import fair, gallery, lobby, rules, seats, standing, table, tray, tutorial
+from games.views import fair, gallery, lobby, record, rules, seats, standing, table, tray, tutorial
 
 app_name = "games"
 urlpatterns = [
@@ -23,6 +23,7 @@ urlpatterns = [
     path("leaderboard/", standing.leaderboard, name="leaderboard"),
     path("me/matches/", standing.my_matches, name="my_matches"),
     path("matches/<int:match_id>/", standing.match, name="match"),
+    path("matches/<int:match_id>/record.json", record.record, name="record"),
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/news/", table.news, name="news"),
     path("t/<slug:code>/act/", table.act, name="act"),

@@ -288,7 +288,7 @@ def load_round(one: Round, match: LiveMatch) -> LiveRound:
         moves=0,
         recent=(),
     )
-    for move in one.moves.order_by("number"):
+    for move in one.moves.all():
         told = LiveMove(move.number, move.seat, read_action(move.action), move.by, move.at)
         live = after_move(live, told)
     return live

@@ -57,7 +57,7 @@ def name_of(player: LiveSeat) -> str:
 def _played(match: Match) -> tuple[LiveMatch, list[Round]]:
     if match.state == Match.State.LIVE:
         raise ValueError("a match is written down when it is over")
-    return load_match(match), list(match.rounds.exclude(ended_at=None).order_by("number"))
+    return load_match(match), [one for one in match.rounds.all() if one.ended_at is not None]
 
 
 def _record(live: LiveMatch, rounds: list[RecordedRound]) -> Record:
@@ -73,7 +73,7 @@ def _record(live: LiveMatch, rounds: list[RecordedRound]) -> Record:
 def _record_round(one: Round, match: LiveMatch) -> tuple[RecordedRound, list[NewStock]]:
     chance = shuffler(one.secret, one.seeds, match.id, one.number)
     deal = chance.deal(match.score.options, match.score.seats, one.dealer, last=is_last(match.score, one.number))
-    actions = tuple(RecordedAction(move.seat, read_action(move.action)) for move in one.moves.order_by("number"))
+    actions = tuple(RecordedAction(move.seat, read_action(move.action)) for move in one.moves.all())
     stocks = _new_stocks(deal, actions)
     orders = tuple(stock.order for stock in stocks)
     return RecordedRound(one.dealer, deal.hands, deal.stock, orders, actions), stocks

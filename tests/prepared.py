@@ -1,0 +1,51 @@
+"""A site with matches that are over, for browser tests, which never touch a database: `python -m tests.prepared`.
+
+Writes into the database that the environment names, and prints the numbers of the matches as JSON.
+"""
+
+import json
+import os
+import sys
+
+PASSWORD = "uK8bTq2z"
+"""Amal's, who played everywhere."""
+
+
+def main() -> None:
+    """Makes the site."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "concan_site.settings")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", interactive=False, verbosity=0)
+    sys.stdout.write(json.dumps(matches()))
+
+
+def matches() -> dict[str, int]:
+    """A round that ends with a Concan, one with every new stock and many turns, a whole match, a private one."""
+    from games.concan.options import Options
+    from games.models import Table
+    from games.services import standing
+    from tests.services import scripts
+    from tests.services.finished import written
+    from tests.services.playing_out import play_out
+    from tests.services.tables import begun, person
+
+    amal, basim = person("Amal"), person("باسم")
+    amal.set_password(PASSWORD)
+    amal.save()
+    concan = written(amal, basim, script=scripts.concan(), pk=1)
+    long = scripts.drawn()._replace(options=Options(rounds=1, tie_round=False, recycles=2))
+    stocks = written(amal, "nakhla", script=long, pk=2)
+    whole = play_out(begun(amal, "waha", basim, "nakhla", options=Options(rounds=2, fire_pile="any_meld")))
+    private = written(amal, basim, script=scripts.drawn(), pk=4)
+    Table.objects.filter(pk=private.table_id).update(public=False)
+    while standing.count_next():
+        pass
+    return {"concan": concan.pk, "stocks": stocks.pk, "whole": whole.pk, "private": private.pk}
+
+
+if __name__ == "__main__":
+    main()
