@@ -74,6 +74,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Tokens in pages are masked anew each time, and it pads at random: nothing is learnt from the sizes of answers.
+    "django.middleware.gzip.GZipMiddleware",
     "concan_site.csp.content_security_policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",

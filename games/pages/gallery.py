@@ -58,7 +58,7 @@ def whole_tables() -> Mapping[str, Sample]:
 def whole(name: str) -> dict[str, Any]:
     """The context of templates/games/gallery/table.html for one of them, its turn running. Raises KeyError."""
     live, seat, groups = whole_tables()[name]
-    live = replace(live, due_at=timezone.now() + LEFT)
+    live = replace(live, code=name, due_at=timezone.now() + LEFT)  # a page keeps its hand by the code
     context = table.whole(live, seat)
     if groups and live.round is not None:
         context["regions"]["tray"] = tray.render(live, view(live.round.state, seat), groups)

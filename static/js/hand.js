@@ -126,12 +126,15 @@ export function paint() {
     const { key } = item.dataset;
     const button = item.querySelector(".hit");
     const staged = isStaged(key);
-    item.className = [selected.has(key) && "sel", staged && "stg", fresh.has(key) && "new"].filter(Boolean).join(" ");
+    const look = [selected.has(key) && "sel", staged && "stg", fresh.has(key) && "new"].filter(Boolean).join(" ");
+    const stop = item === (focused || cards[0]) ? 0 : -1;
+    if (button.tabIndex !== stop) button.tabIndex = stop;
+    if (item.className === look && button.dataset.name) continue; // most cards stay as they are
+    item.className = look;
     button.setAttribute("aria-pressed", String(selected.has(key)));
     button.dataset.name ||= button.getAttribute("aria-label");
     const notes = [staged && words.staged, fresh.has(key) && words.fresh].filter(Boolean);
     button.setAttribute("aria-label", [button.dataset.name, ...notes].join(words.comma));
-    button.tabIndex = item === (focused || cards[0]) ? 0 : -1;
   }
 }
 

@@ -49,7 +49,8 @@ function mark() {
 
 function enable(selector, possible) {
   const button = root().querySelector(selector);
-  if (button) button.setAttribute("aria-disabled", String(!possible || button.hasAttribute("data-never")));
+  const off = String(!possible || button?.hasAttribute("data-never"));
+  if (button && button.getAttribute("aria-disabled") !== off) button.setAttribute("aria-disabled", off);
 }
 
 // The melds that take the selected cards, or give a joker for them.

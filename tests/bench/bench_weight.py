@@ -1,0 +1,111 @@
+"""How light the table is: bytes over the wire, bytes of a pushed move, how soon a tap shows on a slow device.
+
+Not in the suite. `python -m tests.bench.bench_weight` serves the site itself and drives a real Chromium.
+"""
+
+import gzip
+import shutil
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from tests.browser.conftest import PHONE, QUIET
+from tests.browser.player import Player
+from tests.serving import serving
+
+SLOWER = 4
+TAPS = 9
+MOST_TURNS = 25
+
+
+def first_visit(browser: Browser, url: str) -> tuple[Page, Player]:
+    """Sits down at a table, then opens it with an empty cache; prints what came over the wire."""
+    context = browser.new_context(base_url=url, viewport={"width": PHONE[0], "height": PHONE[1]}, locale="ar-SY")
+    page = context.new_page()
+    page.goto("/")
+    page.locator("button.play").click()
+    page.wait_for_url("**/t/**")
+    table = page.url
+    page.close()
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.clearBrowserCache")
+    session.send("Network.setBypassServiceWorker", {"bypass": True})
+    names: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    frames: list[str] = []
+    session.on("Network.responseReceived", lambda e: names.__setitem__(e["requestId"], e["response"]["url"]))
+    session.on("Network.loadingFinished", lambda e: sizes.__setitem__(e["requestId"], int(e["encodedDataLength"])))
+    session.on("Network.webSocketFrameReceived", lambda e: frames.append(e["response"]["payloadData"]))
+    page.goto(table, wait_until="networkidle")
+    page.locator("html[data-net=on]").wait_for()
+    for key, size in sorted(sizes.items(), key=lambda item: -item[1]):
+        print(f"  {size:7} {names.get(key, '?').removeprefix(url)[:80]}")
+    sockets = sum(map(_wire, frames))
+    print(f"first visit of the table: {sum(sizes.values()) + sockets} bytes, {len(sizes)} requests (socket: {sockets})")
+    return page, _pushed(page, session)
+
+
+def _wire(payload: str) -> int:
+    """What a frame takes on the wire, as sent (the socket compresses it if both sides can)."""
+    return len(payload.encode())
+
+
+def _pushed(page: Page, session: CDPSession) -> Player:
+    """Plays on until many melds lie on the table; prints the greatest news of one move."""
+    frames: list[str] = []
+    session.on("Network.webSocketFrameReceived", lambda e: frames.append(e["response"]["payloadData"]))
+    player = Player(page)
+    for _ in range(MOST_TURNS):
+        if page.locator("#t-melds .meld").count() >= 10 or not player.play_turn():
+            break
+    melds = page.locator("#t-melds .meld").count()
+    news = [frame for frame in frames if "data-version" in frame and 'class="over round"' not in frame]
+    largest = max(news, key=lambda frame: len(frame.encode()))
+    raw = largest.encode()
+    print(
+        f"largest pushed move ({melds} melds): {len(raw)} bytes raw, {len(_deflated(raw))} deflated, "
+        f"{len(gzip.compress(raw))} gzipped; median raw {sorted(len(f.encode()) for f in news)[len(news) // 2]}"
+    )
+    return player
+
+
+def _deflated(raw: bytes) -> bytes:
+    deflate = zlib.compressobj(6, zlib.DEFLATED, -15)
+    return deflate.compress(raw) + deflate.flush()
+
+
+def reaction(page: Page, player: Player) -> None:
+    """Milliseconds from a tap on a card to the frame that shows it selected, on a CPU four times as slow."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    player.wait_for("start", "draw", "play")
+    page.evaluate("""() => {
+        window.took = [];
+        document.addEventListener('click', () => {
+            const start = performance.now();
+            requestAnimationFrame(() => setTimeout(() => window.took.push(performance.now() - start)));
+        }, {capture: true});
+    }""")
+    for number in range(TAPS):
+        page.locator("#t-hand .hit").nth(number % 8).click()
+    page.wait_for_function("taps => window.took.length >= taps", arg=TAPS)
+    took: list[Any] = sorted(page.evaluate("window.took"))
+    print(f"tap to the next frame at {SLOWER}x: median {took[len(took) // 2]:.1f} ms, worst {took[-1]:.1f} ms")
+
+
+def main() -> None:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        page, player = first_visit(browser, site.url)
+        reaction(page, player)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
