@@ -5,17 +5,42 @@ The pages are drawn from moments made by hand (tests/pages), without a server.
 
 import mimetypes
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from django.contrib.staticfiles import finders
 from playwright.sync_api import Browser, Page, Route
 
+from games.concan.options import Options
+from games.models import Table
+from games.pages import samples
+from games.pages.tray import Group
+from games.services.live import LiveSeat, LiveTable
 from tests.pages.gallery import html, moments
 
 pytestmark = pytest.mark.browser
 
+LONG = ("عبدالرحمن اللطيف", "أبو كريم الشامي", "Maximiliana Feathers", "جاد بن عبدالعزيز", "ياسمين القادرية")
+
+
+def crowds() -> Iterator[tuple[str, LiveTable, int | None, tuple[Group, ...]]]:
+    """Moments with as much to show as there can be."""
+    people = tuple(LiveSeat(number, user_id=number + 1, name=name) for number, name in enumerate(LONG))
+    keys = ("waha", "mibkhara", "nakhla", "dallah")
+    bots = (samples.person(0), *(samples.bot(number, key) for number, key in enumerate(keys, 1)))
+    over = samples.match_ended()
+    assert over.match is not None
+    paid = replace(over.match.score, stake=100, options=Options(teams=True))
+    room = (*people[:2], LiveSeat(2), people[3], LiveSeat(4))
+    yield "four bots", replace(samples.crowded(), seats=bots), None, ()
+    yield "long names", replace(samples.crowded(), seats=people, name="مجلس " * 8), 0, ()
+    yield "long room", samples.table(seats=room, name="Thursday majlis of Abu Abd al-Rahman"), 0, ()
+    yield "long match", replace(over, match=replace(over.match, players=people[:4], score=paid)), 0, ()
+    yield "closed", samples.waiting(state=Table.State.CLOSED), None, ()
+
+
 SIZES = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1440, 900)]
-MOMENTS = {name: (live, seat, tray) for name, live, seat, tray in moments()}
+MOMENTS = {name: (live, seat, tray) for name, live, seat, tray in (*moments(), *crowds())}
 Show = Callable[..., Page]
 
 
@@ -69,6 +94,65 @@ def test_at_every_size_it_fits_the_screen_and_no_button_cuts_its_words(show, nam
         assert page.evaluate(PAGE) == [width, height]
         assert page.evaluate(INSIDE, ".hand .card, .acts .btn, .me .btn, .seat, .pile, footer .btn, .tray .btn") == []
         assert page.evaluate(CUT, ".btn, .pile") == []
+
+
+BEGINNING = """() => Array.from(document.querySelectorAll('.cut')).map(element => {
+  const first = document.createRange();
+  first.setStart(element.firstChild, 0);
+  first.setEnd(element.firstChild, 1);
+  const letter = first.getBoundingClientRect();
+  const box = element.parentElement.getBoundingClientRect();
+  return [element.textContent, !box.width || (letter.left >= box.left - 1 && letter.right <= box.right + 1)];
+}).filter(([, seen]) => !seen)"""
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+@pytest.mark.parametrize("name", ["long names", "long room", "long match"])
+def test_a_name_that_is_too_long_keeps_its_beginning_in_both_directions(show, name, language):
+    page = show(name, SIZES[0], language)
+    assert page.locator(".cut").count() > 3
+    assert page.evaluate(BEGINNING) == []
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+def test_a_phone_shows_the_score_of_every_round_of_a_match(show, language):
+    page = show("match", SIZES[0], language)
+    assert page.locator(".places .one").count() == 5 * 5
+    assert page.evaluate(INSIDE, ".places .one, .places td") == []
+
+
+def test_in_the_waiting_room_of_a_phone_the_way_to_begin_is_the_last_and_largest(show):
+    page = show("long room", SIZES[0])
+    boxes = [button.bounding_box() for button in page.locator("#t-result > footer .btn").all()]
+    assert max(boxes, key=lambda box: (box["y"], box["width"])) == boxes[-1]
+    assert len({box["y"] for box in boxes}) == 2
+    alone = [y for y in {box["y"] for box in boxes} if sum(box["y"] == y for box in boxes) == 1]
+    assert alone == []
+
+
+def test_what_a_closed_table_says_does_not_touch_the_edge(show):
+    for size in SIZES:
+        page = show("closed", size)
+        assert page.locator("#t-result h2").bounding_box()["y"] >= 8
+
+
+def test_each_reads_of_himself_as_you_and_by_name_of_the_others(show):
+    page = show("crowded", SIZES[0], "en")
+    teller = page.locator("#t-said .by")
+    assert teller.evaluate("one => getComputedStyle(one, '::before').content") == '"You"'
+    assert not teller.locator("span").is_visible()
+    other = show("elsewhere", SIZES[0], "en").locator("#t-said .by")
+    assert other.evaluate("one => getComputedStyle(one, '::before').content") == "none"
+    assert other.locator("span").is_visible()
+
+
+@pytest.mark.parametrize(("language", "sign"), [("ar", -1), ("en", 1)])
+def test_a_sum_is_read_in_the_direction_of_its_language(show, language, sign):
+    page = show("round", SIZES[0], language)
+    numbers = page.locator(".rr", has_text="أبو كريم").locator(".why .num").all()
+    assert [number.inner_text() for number in numbers] == ["4", "7", "10", "21"]
+    places = [sign * number.bounding_box()["x"] for number in numbers]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("size", SIZES)

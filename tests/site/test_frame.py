@@ -143,6 +143,12 @@ def test_the_administration_is_closed_to_players(client):
     assert client.get("/admin/").status_code == 302
 
 
+@pytest.mark.parametrize(("language", "name"), [("ar", "كونكان — الإدارة"), ("en", "Concan: administration")])
+def test_the_administration_bears_the_name_of_the_house(client, language, name):
+    page = client.get("/admin/login/", headers={"accept-language": language}).content.decode()
+    assert f"| {name}</title>" in page
+
+
 @pytest.mark.parametrize("page", ["/login/", "/signup/", "/admin/login/"])
 def test_static_files_are_served_without_being_collected(client, page):
     """Every stylesheet and script that a page names is there."""
