@@ -58,6 +58,12 @@ class _Facts:
         return called(self.live, self.live.round.state.turn if self.live.round else 0)
 
     @property
+    def a_bot_stands_in(self) -> bool:
+        """Whether it is the turn of a person for whom a bot plays."""
+        turn = self.live.round.state.turn if self.live.round else 0
+        return self.live.seats[turn].away and self.live.played_by_bot(turn)
+
+    @property
     def needed(self) -> SafeString:
         """The least total of an opening now."""
         last = self.live.round.state.last_opening if self.live.round else 0
@@ -69,6 +75,8 @@ def _plain(text: Callable[[], str]) -> Callable[[_Facts], SafeString]:
 
 
 def _not_your_turn(facts: _Facts) -> SafeString:
+    if facts.a_bot_stands_in:
+        return format_html(_("It is not your turn: a bot plays for {name}."), name=facts.turn)
     return format_html(_("It is not your turn: {name} is playing."), name=facts.turn)
 
 

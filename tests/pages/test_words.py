@@ -114,6 +114,14 @@ def test_every_move_is_told_with_who_made_it(text):
     assert said == f"سلمى: {text}."
 
 
+def test_who_acts_out_of_turn_is_told_whose_turn_it_is_and_who_plays_it():
+    state = tables.on_turn(tables.dealt(2), 1, "draw")
+    for away, told in ((False, "أبو كريم is playing."), (True, "a bot plays for أبو كريم.")):
+        live = tables.table(state, seats=(tables.person(0), tables.person(1, away=away)))
+        with override("en"):
+            assert strip_tags(words.sentence(Refusal("not_your_turn"), live)) == f"It is not your turn: {told}"
+
+
 def test_what_is_told_to_all_lets_each_reader_be_named_as_himself():
     """The bytes are one for everybody; the page puts "You" in the place of its reader's own name."""
     with override("en"):
