@@ -17,7 +17,8 @@ from tests.browser.player import Player
 from tests.serving import serving
 
 SLOWER = 4
-TAPS = 9
+TAPS = 12
+BETWEEN = 300
 MOST_TURNS = 25
 
 
@@ -80,22 +81,21 @@ def _deflated(raw: bytes) -> bytes:
 
 
 def reaction(page: Page, player: Player) -> None:
-    """Milliseconds from a tap on a card to the frame that shows it selected, on a CPU four times as slow."""
+    """From a tap on a card to the next frame, as the browser itself times it, on a CPU four times as slow."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     player.wait_for("start", "draw", "play")
     page.evaluate("""() => {
         window.took = [];
-        document.addEventListener('click', () => {
-            const start = performance.now();
-            requestAnimationFrame(() => setTimeout(() => window.took.push(performance.now() - start)));
-        }, {capture: true});
+        const note = list => window.took.push(...list.getEntries().filter(one => one.name === 'click'));
+        new PerformanceObserver(note).observe({type: 'event', durationThreshold: 16});
     }""")
+    cards = page.locator("#t-hand .hit")
     for number in range(TAPS):
-        page.locator("#t-hand .hit").nth(number % 8).click()
-    page.wait_for_function("taps => window.took.length >= taps", arg=TAPS)
-    took: list[Any] = sorted(page.evaluate("window.took"))
-    print(f"tap to the next frame at {SLOWER}x: median {took[len(took) // 2]:.1f} ms, worst {took[-1]:.1f} ms")
+        cards.nth(number % cards.count()).click()
+        page.wait_for_timeout(BETWEEN)
+    took: list[Any] = sorted(page.evaluate("window.took.map(one => one.duration)"))
+    print(f"a tap at {SLOWER}x: {len(took)} of {TAPS} took 16 ms or more: {took}")
 
 
 def main() -> None:
