@@ -33,8 +33,8 @@ def html(live, seat, *, language="ar", tray=(), **look) -> str:
 def moments():
     """Name, table, the reader's seat, and the groups staged."""
     from games.concan.cards import read_cards
-    from games.pages.tray import Group
     from games.pages import samples as tables
+    from games.pages.tray import Group
 
     crowded = tables.crowded()
     staged = (Group(read_cards("Ah 2h 3h 4h")), Group(read_cards("9s 9d 9h")))

@@ -10,9 +10,9 @@ from games.concan.cards import CARD_OF_TEXT, read_cards
 from games.concan.options import Options
 from games.concan.round import Turn
 from games.concan.view import view
+from games.pages import samples as tables
 from games.pages import tray
 from games.pages.tray import Group
-from games.pages import samples as tables
 
 HAND = "5h 6h 7h 8h 9s 9d 9h Kh Ks Kd X 2c 4c Qd 6c"
 
