@@ -118,6 +118,6 @@ def test_the_board_is_read_off_an_index(client: Client) -> None:
     """However many tallies there are, the database goes through the first of them and sorts nothing."""
     board = boards.board_of("rating", "all", timezone.now().date())
     for by in ("rating", "coins"):
-        plan = boards._best_first(boards.Board(by, "all", board.begins))[:100].explain()  # type: ignore[arg-type]
+        plan = boards._best_first(boards.Board(by, "all", board.begins))[:100].explain()
         assert f"USING INDEX tally_by_{by}" in plan
         assert "TEMP B-TREE" not in plan
