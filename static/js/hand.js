@@ -127,8 +127,8 @@ export function paint() {
     const button = item.querySelector(".hit");
     const staged = isStaged(key);
     const look = [selected.has(key) && "sel", staged && "stg", fresh.has(key) && "new"].filter(Boolean).join(" ");
-    const stop = item === (focused || cards[0]) ? 0 : -1;
-    if (button.tabIndex !== stop) button.tabIndex = stop;
+    const stop = item === (focused || cards[0]) ? "0" : "-1";
+    if (button.getAttribute("tabindex") !== stop) button.setAttribute("tabindex", stop);
     if (item.className === look && button.dataset.name) continue; // most cards stay as they are
     item.className = look;
     button.setAttribute("aria-pressed", String(selected.has(key)));

@@ -84,7 +84,9 @@ def reaction(page: Page, player: Player) -> None:
     """From a tap on a card to the next frame, as the browser itself times it, on a CPU four times as slow."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    player.wait_for("start", "draw", "play")
+    if player.wait_for("start", "draw", "play") == "":
+        page.locator("#t-result footer [data-seeded]").click()
+        player.wait_for("start", "draw", "play")
     page.evaluate("""() => {
         window.took = [];
         const note = list => window.took.push(...list.getEntries().filter(one => one.name === 'click'));

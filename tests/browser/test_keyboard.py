@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
 from tests.browser.player import TURN
+from tests.browser.test_accessible import faults
 
 pytestmark = pytest.mark.browser
 
@@ -129,6 +130,7 @@ def test_the_keys_are_listed_and_letters_can_be_switched_off(visitor: Visitor) -
     expect(listed).to_be_visible()
     for key in ("D", "T", "A", "S", "L", "O", "U", "Enter"):
         expect(listed.locator("kbd", has_text=re.compile(f"^{key}$"))).to_be_visible()
+    assert faults(page) == []
     tab_to(page, "[data-keys-on]")
     press(page, "Space", "Escape")
     expect(listed).to_be_hidden()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.test_accessible import faults
 from tests.browser.test_round import sit_down
 
 pytestmark = pytest.mark.browser
@@ -84,5 +85,6 @@ def test_a_meld_or_what_is_said_of_it_can_be_looked_at_closely(visitor: Visitor)
     closely = page.get_by_role("dialog", name=name)
     expect(closely.locator(".card").first).to_have_css("width", "44px")
     assert closely.locator(".card").count() == meld.locator(".card").count()
+    assert faults(page) == []
     page.keyboard.press("Escape")
     expect(closely).to_be_hidden()

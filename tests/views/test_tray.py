@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.concan.cards import TEXTS, write_cards
-from games.services import live as live_tables
 from games.pages import samples as tables
+from games.services import live as live_tables
 from tests.services.tables import begun, person
 
 pytestmark = pytest.mark.django_db
