@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import fair, gallery, lobby, record, rules, seats, standing, table, tray, tutorial
+from games.views import fair, gallery, lobby, record, replay, rules, seats, standing, table, tray, tutorial
 
 app_name = "games"
 urlpatterns = [
@@ -24,6 +24,8 @@ urlpatterns = [
     path("me/matches/", standing.my_matches, name="my_matches"),
     path("matches/<int:match_id>/", standing.match, name="match"),
     path("matches/<int:match_id>/record.json", record.record, name="record"),
+    path("matches/<int:match_id>/replay/", replay.replay, name="replay"),
+    path("matches/<int:match_id>/replay/r/<int:number>/<int:place>/", replay.replay, name="moment"),
     path("t/<slug:code>/", table.table, name="table"),
     path("t/<slug:code>/news/", table.news, name="news"),
     path("t/<slug:code>/act/", table.act, name="act"),

@@ -273,10 +273,19 @@ def load_match(match: Match) -> LiveMatch:
 
 def load_round(one: Round, match: LiveMatch) -> LiveRound:
     """A round folded from its deal and its moves. Raises Refusal if the log does not follow the rules."""
+    live = begun_round(one, match)
+    for move in one.moves.all():
+        told = LiveMove(move.number, move.seat, read_action(move.action), move.by, move.at)
+        live = after_move(live, told)
+    return live
+
+
+def begun_round(one: Round, match: LiveMatch) -> LiveRound:
+    """A round as it was dealt."""
     score = match.score
     chance = shuffler(one.secret, one.seeds, match.id, one.number)
     deal = chance.deal(score.options, score.seats, one.dealer, last=is_last(score, one.number))
-    live = LiveRound(
+    return LiveRound(
         id=one.pk,
         number=one.number,
         fingerprint=one.fingerprint,
@@ -288,10 +297,6 @@ def load_round(one: Round, match: LiveMatch) -> LiveRound:
         moves=0,
         recent=(),
     )
-    for move in one.moves.all():
-        told = LiveMove(move.number, move.seat, read_action(move.action), move.by, move.at)
-        live = after_move(live, told)
-    return live
 
 
 def after_move(live: LiveRound, move: LiveMove) -> LiveRound:

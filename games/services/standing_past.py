@@ -37,7 +37,7 @@ def past_of(match: Match) -> Past:
     if match.state == Match.State.LIVE:
         raise ValueError("a match is read again when it is over")
     live = load_match(match)
-    table = _table(match.table, live)
+    table = table_then(match.table, live)
     rounds = match.rounds.exclude(ended_at=None).order_by("number")
     return Past(
         id=match.pk,
@@ -45,13 +45,13 @@ def past_of(match: Match) -> Past:
         finished_at=match.finished_at,
         match=live,
         table=table,
-        rounds=tuple(_after(table, live, load_round(one, live)) for one in rounds),
+        rounds=tuple(table_after(table, live, load_round(one, live)) for one in rounds),
         parts={part.seat: part for part in match.played_set.all()},
         proofs=tuple(proofs_in(written(match))),
     )
 
 
-def _table(table: Table, match: LiveMatch) -> LiveTable:
+def table_then(table: Table, match: LiveMatch) -> LiveTable:
     """The table as it was for this match, which is not its last one perhaps, with nothing yet played."""
     return LiveTable(
         id=table.pk,
@@ -75,7 +75,7 @@ def _table(table: Table, match: LiveMatch) -> LiveTable:
     )
 
 
-def _after(table: LiveTable, match: LiveMatch, played: LiveRound) -> LiveTable:
+def table_after(table: LiveTable, match: LiveMatch, played: LiveRound) -> LiveTable:
     """The table when that round was over."""
     score = replace(match.score, results=match.score.results[: played.number])
     return replace(table, match=replace(match, score=score), round=played)

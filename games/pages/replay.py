@@ -1,0 +1,226 @@
+"""The replay of a match that is over: the real table at one moment, what led there, and the ways to other moments."""
+
+import re
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext, pgettext_lazy
+
+from games.concan.actions import Draw
+from games.models import Move
+from games.pages import board, cards, words
+from games.pages.people import called, letters, name_of
+from games.pages.rendering import piece
+from games.pages.result import round_result
+from games.services.live import LiveMove, LiveTable
+from games.services.moments import Replay
+
+NEXT: dict[str, str | Promise] = {
+    "opening": pgettext_lazy("what can be looked for in a round", "Opening"),
+    "layoff": pgettext_lazy("what can be looked for in a round", "Lay-off"),
+    "swap": pgettext_lazy("what can be looked for in a round", "Swap"),
+}
+SPEEDS: tuple[tuple[int, str | Promise], ...] = (
+    (2400, pgettext_lazy("speed", "Slow")),
+    (1200, pgettext_lazy("speed", "Normal")),
+    (500, pgettext_lazy("speed", "Fast")),
+)
+"""Milliseconds between moves."""
+_ACTOR = re.compile(r' class="by s\d" data-you="[^"]*"')
+_BUTTON = re.compile(r"<button\b([^>]*)>")
+_ACTING = re.compile(r"\s(?:form|name|value|type|data-do)=\"[^\"]*\"")
+
+
+class HandShown(NamedTuple):
+    """A hand that lies open."""
+
+    number: int
+    letter: str
+    name: str
+    turn: bool
+    cards: SafeString
+    names: str
+
+
+class Told(NamedTuple):
+    """A move in the list: the moment it leads to, in words, by whose hand, and what of KINDS it was."""
+
+    place: int
+    url: str
+    text: SafeString
+    by: str
+    kind: str
+
+
+class Way(NamedTuple):
+    """A way to another moment; without `url` there is none."""
+
+    key: str
+    label: str | Promise
+    sign: str
+    url: str
+
+
+def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> dict[str, Any]:
+    """The table after `place` moves, with all hands open or as one seat saw it."""
+    live = replay.tables[place]
+    assert live.round is not None
+    sitting = live.seat_of(user_id)
+    me = seat if seat is not None else sitting.number if sitting else 0
+    signs = letters(live.seats, teams=live.options.teams)
+    over = place == len(replay.moves)
+    context = {
+        "live": live,
+        "replay": replay,
+        "place": place,
+        "count": len(replay.moves),
+        "seat": seat,
+        "me": me,
+        "regions": _regions(live),
+        "bottom": _seat(live, me, signs[me]),
+        "said": _said(replay, place, seat),
+        "by": _by(live, replay.moves[place - 1]) if place else "",
+        "hands": _hands(live, me, seat, signs),
+        "views": _views(replay, place, signs),
+        "ways": _ways(replay, place, seat),
+        "nexts": _nexts(replay, place, seat),
+        "rounds_played": [(number, _url(replay, 0, seat, number)) for number in replay.rounds],
+        "speeds": SPEEDS,
+        "over": over,
+        **board.round_counted(live),
+    }
+    if over and replay.after.match and replay.after.round:
+        reader = sitting.number if sitting else None
+        context |= round_result(replay.after, replay.after.match, replay.after.round, reader)
+        later = [number for number in replay.rounds if number > replay.number]
+        context["next_round"] = _url(replay, 0, seat, later[0]) if later else ""
+    return context
+
+
+def turns(replay: Replay, seat: int | None) -> list[tuple[str, int, list[Told]]]:
+    """All that was done in the round, turn by turn: whose, the seat's number, and each move."""
+    found: list[tuple[str, int, list[Told]]] = []
+    ended = True
+    for place, move in enumerate(replay.moves, 1):
+        live = replay.tables[place]
+        if ended:
+            found.append((name_of(live.seats[move.seat]), move.seat, []))
+        text, kind = _told(replay, place, seat), replay.kind(place - 1)
+        found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind))
+        ended = kind == "throw"
+    return found
+
+
+def _regions(live: LiveTable) -> dict[str, SafeString]:
+    """The regions of the real table, with nothing in them that could be pressed."""
+    made = {
+        "seats": piece("seats", board.seats(live)),
+        "mid": piece("mid", board.mid(live)),
+        "melds": piece("melds", board.melds(live)),
+    }
+    return {name: _lifeless(html) for name, html in made.items()}
+
+
+def _lifeless(html: str) -> SafeString:
+    pictures = _BUTTON.sub(lambda found: f'<span role="img"{_ACTING.sub("", found[1])}>', html)
+    return mark_safe(pictures.replace("</button>", "</span>"))
+
+
+def _seat(live: LiveTable, number: int, letter: str) -> SafeString:
+    return piece("seat", {"seat": board.seat_shown(live, live.seats[number], letter), "due": None})
+
+
+def _hands(live: LiveTable, me: int, seat: int | None, signs: tuple[str, ...]) -> list[HandShown]:
+    """The hands that are open, in the order of play, that of the seat at the bottom last."""
+    assert live.round is not None
+    state = live.round.state
+    order = [(me + 1 + step) % live.size for step in range(live.size)] if seat is None else [seat]
+    return [
+        HandShown(
+            number=number,
+            letter=signs[number],
+            name=name_of(live.seats[number]),
+            turn=number == state.turn,
+            cards=SafeString("".join(cards.face(card) for card in state.hands[number])),
+            names=cards.listed(map(cards.name, state.hands[number])) or _("No cards left"),
+        )
+        for number in order
+    ]
+
+
+def _said(replay: Replay, place: int, seat: int | None) -> SafeString:
+    if place:
+        return _told(replay, place, seat)
+    live = replay.tables[0]
+    assert live.round is not None
+    return format_html(_("{name} starts with a throw."), name=called(live, live.round.state.turn))
+
+
+def _told(replay: Replay, place: int, seat: int | None) -> SafeString:
+    """The move that led to this moment; a card that was drawn is named to whom its hand lies open."""
+    move, live = replay.moves[place - 1], replay.tables[place]
+    drawn = live.round.state.now.drawn if live.round else None
+    if not isinstance(move.action, Draw) or drawn is None or seat not in (None, move.seat):
+        return _named(words.said(move, live))
+    text = format_html(
+        pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}."),
+        name=called(live, move.seat),
+        moves=format_html(pgettext("move", "drew {card}"), card=cards.short(drawn)),
+    )
+    return format_html("{} {}", text, _("Time ran out.")) if move.by == Move.By.CLOCK else text
+
+
+def _named(text: SafeString) -> SafeString:
+    """The sentence with the player's name for every reader: at a replay nobody is "you"."""
+    return mark_safe(_ACTOR.sub("", text))
+
+
+def _by(live: LiveTable, move: LiveMove) -> str:
+    """Who made the move, where it was not the player himself."""
+    if move.by == Move.By.CLOCK:
+        return pgettext("who made a move", "the clock")
+    if move.by == Move.By.BOT and not live.seats[move.seat].bot:
+        return pgettext("who made a move", "a bot in his place")
+    return ""
+
+
+def _views(replay: Replay, place: int, signs: tuple[str, ...]) -> list[tuple[int | None, str, str, str]]:
+    """The ways to look at it: a seat or None for all, its sign, its name, and the address."""
+    live = replay.tables[place]
+    seats = [(one.number, signs[one.number], name_of(one), _url(replay, place, one.number)) for one in live.seats]
+    return [(None, "", _("All hands"), _url(replay, place, None)), *seats]
+
+
+def _ways(replay: Replay, place: int, seat: int | None) -> list[Way]:
+    last = len(replay.moves)
+    throws = [0, *(number + 1 for number in range(last) if replay.kind(number) == "throw")]
+    to = {
+        "first": (_("To the deal"), "⏮", 0 if place else None),
+        "back": (_("A turn back"), "⏪", max((one for one in throws if one < place), default=None)),
+        "previous": (_("A move back"), "◀", place - 1 if place else None),
+        "next": (_("A move on"), "▶", place + 1 if place < last else None),
+        "on": (_("To the next throw"), "⏩", min((one for one in throws if one > place), default=None)),
+        "last": (_("To the end of the round"), "⏭", last if place < last else None),
+    }
+    return [Way(key, label, sign, _maybe(replay, goal, seat)) for key, (label, sign, goal) in to.items()]
+
+
+def _nexts(replay: Replay, place: int, seat: int | None) -> list[Way]:
+    found = []
+    for kind, label in NEXT.items():
+        goal = next((one + 1 for one in range(place, len(replay.moves)) if replay.kind(one) == kind), None)
+        found.append(Way(f"to-{kind}", label, "", _maybe(replay, goal, seat)))
+    return found
+
+
+def _maybe(replay: Replay, place: int | None, seat: int | None) -> str:
+    return "" if place is None else _url(replay, place, seat)
+
+
+def _url(replay: Replay, place: int, seat: int | None, number: int | None = None) -> str:
+    url = reverse("games:moment", args=[replay.match_id, number or replay.number, place])
+    return url if seat is None else f"{url}?seat={seat}"

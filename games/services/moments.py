@@ -1,0 +1,93 @@
+"""A round that is over, moment by moment: the table as it stood after each of its moves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from games.concan.actions import Lay, LayOff, Swap, Throw, read_action
+from games.models import Match, Round, Table
+from games.services.live import LiveMove, LiveRound, LiveTable, after_move, begun_round, load_match
+from games.services.standing_past import table_after, table_then
+
+KEPT_ROUNDS = 60
+KINDS = ("opening", "layoff", "swap", "throw")
+"""What can be looked for in a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A round of a match that is over. `rounds` are the numbers of all that were played to their end.
+
+    `tables[k]` is the table after k moves, with every hand; `moves[k]` leads from it to the next.
+    """
+
+    match_id: int
+    number: int
+    rounds: tuple[int, ...]
+    moves: tuple[LiveMove, ...]
+    tables: tuple[LiveTable, ...]
+    after: LiveTable
+    """The table when the round counted."""
+
+    def kind(self, place: int) -> str:
+        """What move number `place` was, if it is one of KINDS."""
+        move, before = self.moves[place], self.tables[place].round
+        assert before is not None
+        match move.action:
+            case Lay():
+                return "" if before.state.opened[move.seat] else "opening"
+            case LayOff():
+                return "layoff"
+            case Swap():
+                return "swap"
+            case Throw():
+                return "throw"
+        return ""
+
+
+def replay_of(match: Match, number: int) -> Replay | None:
+    """Round `number` of a match that is over; None where there is none that was played to its end.
+
+    Raises ValueError while the match runs.
+    """
+    if match.state == Match.State.LIVE:
+        raise ValueError("a match is replayed when it is over")
+    ended = {one.number: one for one in match.rounds.exclude(ended_at=None).order_by("number")}
+    one = ended.get(number)
+    if one is None:
+        return None
+    live = load_match(match)
+    moves, states = _moments(one.pk, one.secret)
+    past = table_then(match.table, live)
+    before = replace(live, score=replace(live.score, results=live.score.results[: number - 1]))
+    playing = replace(past, state=Table.State.PLAYING, match=before)
+    return Replay(
+        match_id=match.pk,
+        number=number,
+        rounds=tuple(ended),
+        moves=moves,
+        tables=tuple(replace(playing, round=state) for state in states),
+        after=table_after(past, live, states[-1]),
+    )
+
+
+@lru_cache(maxsize=KEPT_ROUNDS)
+def _moments(round_id: int, secret: str) -> tuple[tuple[LiveMove, ...], tuple[LiveRound, ...]]:
+    """The moves of a round that is over, and the round before the first and after each. It never changes any more."""
+    one = Round.objects.select_related("match").get(pk=round_id)
+    moves = tuple(
+        LiveMove(move.number, move.seat, read_action(move.action), move.by, move.at) for move in one.moves.all()
+    )
+    return moves, tuple(_folded(begun_round(one, load_match(one.match)), moves))
+
+
+def _folded(state: LiveRound, moves: tuple[LiveMove, ...]) -> Iterator[LiveRound]:
+    yield state
+    for move in moves:
+        state = after_move(state, move)
+        yield state
+
+
+def forget_all() -> None:
+    """Empties the memory; everything can be loaded again."""
+    _moments.cache_clear()
