@@ -99,6 +99,7 @@ def _play(table: Table, live: LiveTable, tried: Try, now: datetime) -> Outcome:
         client_id=tried.client_id,
     )
     if after.over:
+        _attended(live, tried, passed=False)
         return Outcome("done", _end_round(table, live, after, now), before=live)
     return Outcome("done", _go_on(table, live, after, tried, now), before=live)
 

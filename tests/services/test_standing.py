@@ -14,10 +14,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from games.concan.bots import choose
 from games.concan.options import Options
-from games.models import Match, Move, Played, Tally
+from games.concan.round import apply
+from games.concan.view import view
+from games.models import Match, MatchSeat, Move, Played, Tally
 from games.models.standing import EVER
-from games.services import clock, lobby, standing
+from games.services import clock, lobby, play, standing
 from games.services import live as live_tables
 from games.services.standing_facts import Facts, Part
 from games.services.standing_rating import BEGINNER, Side, rate
@@ -226,6 +229,22 @@ def test_who_came_back_has_not_left() -> None:
     lobby.back(live.code, basim)
     match = play_out(live_tables.of_id(live.id))
     assert not match.seat_set.filter(left=True).exists()
+
+
+def test_who_had_left_and_ends_the_match_himself_has_not_left() -> None:
+    """Who acts is there again, with his last card too."""
+    amal, basim = person("Amal"), person("Basim")
+    live = begun(amal, basim, options=SHORT)
+    while live.playing:
+        assert live.round is not None
+        turn = live.round.state.turn
+        action = choose(view(live.round.state, turn))
+        if apply(live.round.state, turn, action).phase == "over":
+            lobby.leave(live.code, (amal, basim)[turn])
+            live = live_tables.of_id(live.id)
+        live = play.act(live.id, play.Try(turn, action, Move.By.PLAYER, live.seen)).live
+    assert Match.objects.get().state == Match.State.FINISHED
+    assert not MatchSeat.objects.filter(left=True).exists()
 
 
 @pytest.mark.usefixtures("_at_once")
