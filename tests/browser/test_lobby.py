@@ -15,7 +15,7 @@ TABLE = re.compile(r"/t/\w+/$")
 def create(page: Page, name: str, **chosen: str) -> str:
     """Creates a table with these values of the form's fields; returns its link."""
     page.goto("/")
-    page.locator("a.tile").click()
+    page.locator("a.tile[href='/tables/new/']").click()
     page.locator("[name=name]").fill(name)
     for group in page.locator("details.group summary").all():
         group.click()
