@@ -1,0 +1,239 @@
+"""A match that is over in a real browser: its deals checked in the page, and the match replayed."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from tests.browser.conftest import DESKTOP, LOCALES, PHONE, Visitor
+from tests.browser.test_accessible import faults
+from tests.serving import PROJECT, SHARED, serving
+
+pytestmark = pytest.mark.browser
+
+BOTH = pytest.mark.parametrize(("language", "size"), [("ar", PHONE), ("en", DESKTOP)], ids=["ar-phone", "en-desk"])
+PROVEN = {"en": "Proven: the fingerprint is that of the secret", "ar": "ثابت: البصمة بصمة هذا السرّ"}
+WRONG = {"en": "This does not agree", "ar": "هذا لا يتطابق"}
+
+
+@pytest.fixture(scope="module")
+def matches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, int]]]:
+    """The address of a site with matches that are over, and their numbers."""
+    folder = tmp_path_factory.mktemp("replays")
+    environment = {name: value for name, value in os.environ.items() if name not in SHARED}
+    environment |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "concan_site.settings"}
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.prepared"], cwd=PROJECT, env=environment, capture_output=True, check=True
+    )
+    with serving(Path(folder)) as site:
+        yield site.url, json.loads(made.stdout)
+
+
+@pytest.fixture
+def server(matches: tuple[str, dict[str, int]]) -> str:
+    """Visitors come to this module's own site."""
+    return matches[0]
+
+
+@pytest.fixture
+def numbers(matches: tuple[str, dict[str, int]]) -> dict[str, int]:
+    return matches[1]
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing of the page sticks out at the side."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+# --- The deal's proof
+
+
+def open_round(page: Page, match: int, number: int = 1) -> None:
+    page.goto(f"/matches/{match}/")
+    page.locator("details.round > summary").nth(number - 1).click()
+
+
+@BOTH
+def test_a_deal_is_proven_in_the_page_without_a_request(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    open_round(page, numbers["stocks"])
+    page.wait_for_load_state("networkidle")
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    page.locator(".check button").first.click()
+    expect(page.locator(".check [role=status]").first).to_contain_text(PROVEN[language])
+    assert asked == []
+    assert page.locator(".check .yes").count() == 7  # fingerprint, dealer, two hands, the stock, two new stocks
+    assert page.locator(".check .no").count() == 0
+    assert page.locator(".check .deck").first.locator(".cn").count() == 106
+    assert fits(page)
+    assert faults(page) == []
+
+
+def test_every_round_of_a_match_is_proven(visitor: Visitor, numbers: dict[str, int]) -> None:
+    page = visitor("en")
+    page.goto(f"/matches/{numbers['whole']}/")
+    for summary in page.locator("details.round > summary").all():
+        summary.click()
+    for box in page.locator(".check").all():
+        box.get_by_role("button").click()
+        expect(box.get_by_role("status")).to_contain_text(PROVEN["en"])
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "change",
+    [
+        "proof.secret = proof.secret.slice(0, 63) + (proof.secret.endsWith('0') ? '1' : '0')",
+        "proof.seeds[0] = 'another'",
+        "proof.hands[0].reverse()",
+        "proof.stock.reverse()",
+        "proof.reshuffles[1].reverse()",
+    ],
+)
+def test_what_does_not_agree_is_told_and_marked(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int], change: str
+) -> None:
+    page = visitor(language, size)
+    open_round(page, numbers["stocks"])
+    page.evaluate(
+        "change => { const kept = document.getElementById('proof-1'); const proof = JSON.parse(kept.textContent);"
+        f" {change}; kept.textContent = JSON.stringify(proof); }}",
+        change,
+    )
+    page.locator(".check button").first.click()
+    expect(page.locator(".check [role=status]").first).to_contain_text(WRONG[language])
+    assert page.locator(".check .no").count() > 0
+
+
+@BOTH
+def test_the_page_that_explains_it_fits_and_shuts_nobody_out(
+    visitor: Visitor, language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    page.goto("/fair/")
+    assert fits(page)
+    assert faults(page) == []
+
+
+def test_the_record_is_downloaded(visitor: Visitor, numbers: dict[str, int]) -> None:
+    page = visitor("en")
+    page.goto(f"/matches/{numbers['whole']}/")
+    with page.expect_download() as begun:
+        page.get_by_role("link", name="Download the record").click()
+    assert begun.value.suggested_filename == f"match-{numbers['whole']}.json"
+    record = json.loads(Path(begun.value.path()).read_text(encoding="utf-8"))
+    assert record["concan"] == 1
+    assert len(record["rounds"]) >= 2
+
+
+# --- The replay
+
+
+def at(page: Page, place: int) -> None:
+    """Waits until the board shows the moment after so many moves, and the address says so."""
+    expect(page.locator("#replay")).to_have_attribute("data-place", str(place))
+    expect(page).to_have_url(re.compile(f"/{place}/"))
+
+
+@BOTH
+def test_it_goes_by_taps_and_by_keys(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    page.goto(f"/matches/{numbers['whole']}/replay/")
+    forth, back = ("ArrowLeft", "ArrowRight") if language == "ar" else ("ArrowRight", "ArrowLeft")
+    page.locator("#go-next").click()
+    at(page, 1)
+    expect(page.locator("#m-1")).to_have_attribute("aria-current", "step")
+    page.keyboard.press(forth)
+    at(page, 2)
+    page.keyboard.press(back)
+    at(page, 1)
+    page.keyboard.press("End")
+    expect(page.locator("#t-result")).to_be_visible()
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press(f"Shift+{forth}")
+    at(page, 1)
+    page.locator("#m-4").click()
+    at(page, 4)
+    assert fits(page)
+
+
+def test_a_step_asks_for_the_board_alone(visitor: Visitor, numbers: dict[str, int]) -> None:
+    page = visitor("en")
+    page.goto(f"/matches/{numbers['whole']}/replay/")
+    page.evaluate("window.same = true")
+    with page.expect_request(re.compile("part=board")):
+        page.locator("#go-next").click()
+    at(page, 1)
+    assert page.evaluate("window.same")
+
+
+def test_it_plays_by_itself_and_stops_when_told(visitor: Visitor, numbers: dict[str, int]) -> None:
+    page = visitor("en")
+    page.goto(f"/matches/{numbers['concan']}/replay/")
+    page.locator("#go-speed").select_option("500")
+    page.locator("#go-play").click()
+    expect(page.locator("#replay")).not_to_have_attribute("data-place", "0")
+    expect(page.locator("#go-play")).to_have_attribute("aria-label", "Pause")
+    page.locator("#go-play").click()
+    expect(page.locator("#go-play")).to_have_attribute("aria-label", "Play")
+    expect(page.locator("#go-speed")).to_have_value("500")
+
+
+def test_a_seats_view_shows_its_hand_alone_and_stays_from_step_to_step(
+    visitor: Visitor, numbers: dict[str, int]
+) -> None:
+    page = visitor("en")
+    page.goto(f"/matches/{numbers['whole']}/replay/")
+    assert page.locator(".hands li").count() == 4
+    page.locator("#view-2").click()
+    expect(page.locator(".hands li")).to_have_count(1)
+    page.locator("#go-next").click()
+    at(page, 1)
+    expect(page.locator(".hands li")).to_have_count(1)
+    page.locator("#m-3").click()
+    at(page, 3)
+    expect(page.locator(".hands li")).to_have_count(1)
+    page.locator("#view-all").click()
+    expect(page.locator(".hands li")).to_have_count(4)
+
+
+@BOTH
+def test_axe_finds_nothing_on_it(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    found = {}
+    for moment in ("1/0/", "1/30/", "1/30/?seat=1"):
+        page.goto(f"/matches/{numbers['whole']}/replay/r/{moment}")
+        found[moment] = faults(page)
+        assert fits(page)
+    page.locator("#go-last").click()
+    expect(page.locator("#t-result")).to_be_visible()
+    found["end"] = faults(page)
+    assert {moment: one for moment, one in found.items() if one} == {}
+
+
+def test_it_is_read_without_scripts(browser: Browser, server: str, numbers: dict[str, int]) -> None:
+    context = browser.new_context(
+        base_url=server, locale=LOCALES["en"], java_script_enabled=False, viewport={"width": 360, "height": 740}
+    )
+    page = context.new_page()
+    page.goto(f"/matches/{numbers['whole']}/replay/")
+    page.get_by_role("link", name="A move on").click()
+    at(page, 1)
+    page.locator("#m-5").click()
+    at(page, 5)
+    expect(page.locator("#go-play")).to_be_hidden()
+    context.close()
