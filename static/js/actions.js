@@ -18,7 +18,7 @@ export function act(fields, element, keys = []) {
   hand.expectToLeave(keys);
   if (!ENDS_NOTHING_NEW.includes(fields.do)) hand.forgetFresh();
   const message = { ...fields, seen: seen(), id: randomId() };
-  pending = { element, timer: 0 };
+  pending = { element, timer: 0, seen: message.seen };
   element?.classList.add("sending");
   if (wire.isOpen()) {
     wire.send(message);
@@ -46,6 +46,11 @@ function settle() {
   clearTimeout(pending?.timer);
   pending?.element?.classList.remove("sending");
   pending = null;
+}
+
+// News that shows what came of an action is as good as its answer: the reader may go on at once.
+export function moved() {
+  if (pending?.seen && pending.seen !== seen()) settle();
 }
 
 // The answer to an action always brings the message, empty where all went well.

@@ -2,7 +2,7 @@
 
 import { byId, can, mine, root, words } from "./page.js";
 import { afterSwap, beforeSwap } from "./swaps.js";
-import { act, answered, submit } from "./actions.js";
+import { act, answered, moved, submit } from "./actions.js";
 import * as clock from "./clock.js";
 import * as flights from "./flights.js";
 import * as hand from "./hand.js";
@@ -36,6 +36,7 @@ clock.start();
 
 function refresh() {
   hand.apply();
+  moved();
   tray.apply();
   targets.refresh();
   clock.set();
