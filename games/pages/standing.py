@@ -12,7 +12,7 @@ from games.models import Tally
 from games.models.standing import PLACES
 from games.pages.numbers import MINUS, num, plain
 from games.services.standing_boards import MOST_COUNTED, Board, By, Period, Ranked
-from games.services.standing_people import Profile
+from games.services.standing_people import LATELY, Profile
 from games.services.standing_rating import BASE, BEGINNER, DOUBTS, SCALE, Skill
 
 NONE = SafeString("–")
@@ -42,6 +42,7 @@ def profile(found: Profile) -> dict[str, Any]:
     """The numbers of a profile."""
     return {
         "found": found,
+        "days": LATELY.days,
         "sum": _sum(found.skill) if found.skill else None,
         "facts": _facts(found.people, found.bots) if found.people or found.bots else (),
         "leaver_rate": share(found.lately_left, found.lately),
