@@ -9,26 +9,16 @@ from zoneinfo import ZoneInfo
 import pytest
 from asgiref.sync import async_to_sync
 from django.db import connection, transaction
-from django.http import HttpResponse
-from django.test import AsyncClient, Client, override_settings
+from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import include, path
 
 from accounts.models import Transfer, User
 from accounts.services import coins, guests
 from accounts.services.coins import amounts, statement
 from accounts.services.coins.ledger import MINT, move_now, person
-from accounts.views import coins as views
 from tests.accounts.coins.people import give, has, someone
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-urlpatterns = [
-    path(
-        "", include(([path("match/<int:match_id>/", lambda request, match_id: HttpResponse(), name="match")], "games"))
-    ),
-    path("", include("accounts.urls")),
-]
 
 
 @pytest.fixture
@@ -91,12 +81,9 @@ def test_nobody_sees_the_lines_of_another(client: Client, amal: User) -> None:
     assert "777" not in page(client)
 
 
-def test_lines_of_a_match_lead_to_it_once_matches_have_a_page(client: Client, amal: User) -> None:
+def test_lines_of_a_match_lead_to_its_page(client: Client, amal: User) -> None:
     played(amal)
-    assert page(client).count("/match/12/") == 0
-    with override_settings(ROOT_URLCONF=__name__):
-        (line, url), *_ = client.get("/coins/").context["lines"]
-    assert (line.match_id, url) == (12, "/match/12/")
+    assert page(client).count('href="/matches/12/"') == 2  # the stake, and what was won
 
 
 def test_a_long_statement_is_leafed_through_without_gap_or_repeat(client: Client, amal: User) -> None:
