@@ -33,7 +33,7 @@ ROUND: list[dict[str, Any]] = [
     {"seat": 1, "do": "throw", "card": "5s"},
 ]
 LOSER, WINNER = "Qamar", "قمران"
-WORDS = {
+WORDS: dict[str, dict[str, Any]] = {
     "en": {
         "won": f"{WINNER} won the match",
         "hand": f"{WINNER} ended the round with a Hand.",
