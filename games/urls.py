@@ -10,6 +10,7 @@ urlpatterns = [
     path("play/", lobby.play_now, name="play_now"),
     path("tables/new/", lobby.create, name="create"),
     path("rules/", rules.rules, name="rules"),
+    path("replay/", replay.brought, name="brought"),
     path("fair/", fair.fair, name="fair"),
     path("gallery/", gallery.parts, name="gallery"),
     path("gallery/<slug:name>/", gallery.table, name="gallery_table"),

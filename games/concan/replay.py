@@ -34,7 +34,7 @@ class WrittenOrders:
 def judge(text: str | bytes) -> dict[str, Any]:
     """The answer to a record in JSON (bytes are UTF-8); `{"error": "bad_record", …}` where it cannot be read."""
     try:
-        return replay(read_record(_read_json(text)))
+        return replay(read_record(read_json(text)))
     except BadRecord as problem:
         return {"error": "bad_record", "detail": str(problem)}
 
@@ -51,7 +51,7 @@ def replay(record: Record) -> dict[str, Any]:
             raise BadRecord(f"{where}: the round before it is not over")
         if match_rules.is_finished(match):
             raise BadRecord(f"{where}: the match is over")
-        dealer = _dealer(one, dealer, record.seats, where)
+        dealer = dealer_of(one, dealer, record.seats, where)
         results, state = play_round(one, dealer, match, where)
         over = state.phase == "over"
         if over:
@@ -105,7 +105,8 @@ def match_answer(match: Match) -> dict[str, Any]:
     }
 
 
-def _dealer(one: RecordedRound, before: int | None, seats: int, where: str) -> int:
+def dealer_of(one: RecordedRound, before: int | None, seats: int, where: str) -> int:
+    """Who dealt a round, from the dealer of the one before (None for the first). Raises BadRecord."""
     if before is None:
         assert one.dealer is not None  # read_record has seen to it
         return one.dealer
@@ -126,7 +127,8 @@ def _round_answer(results: list[str], state: RoundState) -> dict[str, Any]:
     }
 
 
-def _read_json(text: str | bytes) -> object:
+def read_json(text: str | bytes) -> object:
+    """The value of a JSON text (bytes are UTF-8). Raises BadRecord."""
     try:
         return json.loads(text if isinstance(text, str) else text.decode(), parse_constant=_no_number)
     except (ValueError, RecursionError) as problem:

@@ -10,7 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 
-from games.concan.actions import Draw
+from games.concan.actions import Draw, Malformed
+from games.concan.refusals import Refusal
 from games.models import Move
 from games.pages import board, cards, words
 from games.pages.people import called, letters, name_of
@@ -55,6 +56,11 @@ class Told(NamedTuple):
     by: str
     kind: str
 
+    @property
+    def id(self) -> str:
+        """Of its element."""
+        return f"m-{self.place}"
+
 
 class Way(NamedTuple):
     """A way to another moment; without `url` there is none."""
@@ -64,6 +70,11 @@ class Way(NamedTuple):
     sign: str
     url: str
 
+    @property
+    def id(self) -> str:
+        """Of its element."""
+        return f"go-{self.key}"
+
 
 def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> dict[str, Any]:
     """The table after `place` moves, with all hands open or as one seat saw it."""
@@ -72,7 +83,8 @@ def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> 
     sitting = live.seat_of(user_id)
     me = seat if seat is not None else sitting.number if sitting else 0
     signs = letters(live.seats, teams=live.options.teams)
-    over = place == len(replay.moves)
+    ended = replay.after.round is not None and replay.after.round.over
+    over = ended and place == len(replay.moves)
     context = {
         "live": live,
         "replay": replay,
@@ -85,7 +97,7 @@ def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> 
         "said": _said(replay, place, seat),
         "by": _by(live, replay.moves[place - 1]) if place else "",
         "hands": _hands(live, me, seat, signs),
-        "views": _views(replay, place, signs),
+        "views": _views(replay, place, seat, signs),
         "ways": _ways(replay, place, seat),
         "nexts": _nexts(replay, place, seat),
         "rounds_played": [(number, _url(replay, 0, seat, number)) for number in replay.rounds],
@@ -107,11 +119,12 @@ def turns(replay: Replay, seat: int | None) -> list[tuple[str, int, list[Told]]]
     ended = True
     for place, move in enumerate(replay.moves, 1):
         live = replay.tables[place]
-        if ended:
-            found.append((name_of(live.seats[move.seat]), move.seat, []))
+        if ended or not found:
+            turn = live.round.state.turn if place - 1 in replay.refusals and live.round else move.seat
+            found.append((name_of(live.seats[turn]), turn, []))
         text, kind = _told(replay, place, seat), replay.kind(place - 1)
         found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind))
-        ended = kind == "throw"
+        ended = kind == "throw" or (ended and place - 1 in replay.refusals)
     return found
 
 
@@ -163,6 +176,8 @@ def _said(replay: Replay, place: int, seat: int | None) -> SafeString:
 def _told(replay: Replay, place: int, seat: int | None) -> SafeString:
     """The move that led to this moment; a card that was drawn is named to whom its hand lies open."""
     move, live = replay.moves[place - 1], replay.tables[place]
+    if place - 1 in replay.refusals:
+        return _refused(move, live, replay.refusals[place - 1])
     drawn = live.round.state.now.drawn if live.round else None
     if not isinstance(move.action, Draw) or drawn is None or seat not in (None, move.seat):
         return _named(words.said(move, live))
@@ -172,6 +187,14 @@ def _told(replay: Replay, place: int, seat: int | None) -> SafeString:
         moves=format_html(pgettext("move", "drew {card}"), card=cards.short(drawn)),
     )
     return format_html("{} {}", text, _("Time ran out.")) if move.by == Move.By.CLOCK else text
+
+
+def _refused(move: LiveMove, live: LiveTable, refusal: Refusal) -> SafeString:
+    """A move of a record that the rules refuse: what was tried, and why it is not possible."""
+    why = words.sentence(refusal, live)
+    if not 0 <= move.seat < live.size or isinstance(move.action, Malformed):
+        return format_html("{} {}", _("Refused:"), why)
+    return format_html("{} {} {}", _named(words.said(move, live)), _("Refused:"), why)
 
 
 def _named(text: SafeString) -> SafeString:
@@ -188,11 +211,22 @@ def _by(live: LiveTable, move: LiveMove) -> str:
     return ""
 
 
-def _views(replay: Replay, place: int, signs: tuple[str, ...]) -> list[tuple[int | None, str, str, str]]:
-    """The ways to look at it: a seat or None for all, its sign, its name, and the address."""
+def _views(replay: Replay, place: int, seat: int | None, signs: tuple[str, ...]) -> list[dict[str, str]]:
+    """The ways to look at it: all hands, or through one seat."""
     live = replay.tables[place]
-    seats = [(one.number, signs[one.number], name_of(one), _url(replay, place, one.number)) for one in live.seats]
-    return [(None, "", _("All hands"), _url(replay, place, None)), *seats]
+    every = {"id": "view-all", "class": "all", "label": "", "inner": _("All hands"), "url": _url(replay, place, None)}
+    ways = [every] + [
+        {
+            "id": f"view-{one.number}",
+            "class": f"av s{one.number}",
+            "label": name_of(one),
+            "inner": signs[one.number],
+            "url": _url(replay, place, one.number),
+        }
+        for one in live.seats
+    ]
+    ways[0 if seat is None else seat + 1]["current"] = "true"
+    return ways
 
 
 def _ways(replay: Replay, place: int, seat: int | None) -> list[Way]:
@@ -222,5 +256,8 @@ def _maybe(replay: Replay, place: int | None, seat: int | None) -> str:
 
 
 def _url(replay: Replay, place: int, seat: int | None, number: int | None = None) -> str:
+    """The address of a moment; of a record that somebody brought what its form sends for it."""
+    if replay.match_id is None:
+        return f"{number or replay.number}.{place}.{'' if seat is None else seat}"
     url = reverse("games:moment", args=[replay.match_id, number or replay.number, place])
     return url if seat is None else f"{url}?seat={seat}"

@@ -1,10 +1,11 @@
 """A round that is over, moment by moment: the table as it stood after each of its moves."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from games.concan.actions import Lay, LayOff, Swap, Throw, read_action
+from games.concan.refusals import Refusal
 from games.models import Match, Round, Table
 from games.services.live import LiveMove, LiveRound, LiveTable, after_move, begun_round, load_match
 from games.services.standing_past import table_after, table_then
@@ -16,23 +17,29 @@ KINDS = ("opening", "layoff", "swap", "throw")
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A round of a match that is over. `rounds` are the numbers of all that were played to their end.
+    """A round of a match that is over, or of a record that somebody brought (no `match_id`).
+
+    `rounds` are the numbers of all rounds that can be replayed.
 
     `tables[k]` is the table after k moves, with every hand; `moves[k]` leads from it to the next.
     """
 
-    match_id: int
+    match_id: int | None
     number: int
     rounds: tuple[int, ...]
     moves: tuple[LiveMove, ...]
     tables: tuple[LiveTable, ...]
     after: LiveTable
     """The table when the round counted."""
+    refusals: Mapping[int, Refusal] = field(default_factory=dict)
+    """Of a record, by their number, the moves that the rules refuse and that so changed nothing."""
 
     def kind(self, place: int) -> str:
         """What move number `place` was, if it is one of KINDS."""
         move, before = self.moves[place], self.tables[place].round
         assert before is not None
+        if place in self.refusals:
+            return ""
         match move.action:
             case Lay():
                 return "" if before.state.opened[move.seat] else "opening"

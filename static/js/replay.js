@@ -4,7 +4,7 @@
 /* global htmx */
 
 const board = () => document.getElementById("replay");
-const link = (name) => document.querySelector(`a#go-${name}`);
+const link = (name) => document.querySelector(`#go-${name}[data-step]`);
 const onward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
 const backward = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
 let timer = 0;
@@ -17,11 +17,11 @@ document.addEventListener("click", (event) => {
     timer ? pause() : play();
     return;
   }
-  const step = event.target.closest("a[data-step]");
+  const step = event.target.closest("[data-step]");
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   pause();
-  go(step.href);
+  go(addressOf(step));
   if (step.closest(".all-moves")) board().scrollIntoView();
 });
 
@@ -43,6 +43,18 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// A record that somebody brought has no addresses: its form sends it along, and says which moment.
+const addressOf = (step) => step.href ?? step.value;
+
+function fetched(address) {
+  const where = { target: "#replay", swap: "outerHTML" };
+  const form = document.getElementById("brought");
+  if (form) return htmx.ajax("POST", `${form.action}?part=board`, { ...where, values: { ...Object.fromEntries(new FormData(form)), at: address } });
+  const part = new URL(address);
+  part.searchParams.set("part", "board");
+  return htmx.ajax("GET", part.pathname + part.search, where);
+}
+
 // Only the last moment that was asked for is fetched while another is on its way.
 async function go(url) {
   wanted = url;
@@ -52,10 +64,8 @@ async function go(url) {
     while (wanted) {
       const next = wanted;
       wanted = "";
-      const part = new URL(next);
-      part.searchParams.set("part", "board");
-      await htmx.ajax("GET", part.pathname + part.search, { target: "#replay", swap: "outerHTML" });
-      history.replaceState(history.state, "", next);
+      await fetched(next);
+      if (!document.getElementById("brought")) history.replaceState(history.state, "", next);
       shown();
     }
   } finally {
@@ -67,7 +77,10 @@ function shown() {
   const { place, seat } = board().dataset;
   document.querySelector(".all-moves [aria-current]")?.removeAttribute("aria-current");
   document.getElementById(`m-${place}`)?.setAttribute("aria-current", "step");
-  for (const one of document.querySelectorAll(".all-moves a[data-step]")) one.search = seat ? `?seat=${seat}` : "";
+  for (const one of document.querySelectorAll(".all-moves [data-step]")) {
+    if (one.href) one.search = seat ? `?seat=${seat}` : "";
+    else one.value = one.value.replace(/[^.]*$/, seat);
+  }
   if (speed) document.getElementById("go-speed").value = speed;
   label();
   if (timer && !link("next")) pause();
@@ -76,10 +89,10 @@ function shown() {
 function play() {
   clearInterval(timer);
   if (!link("next")) {
-    if (link("first")) go(link("first").href);
+    if (link("first")) go(addressOf(link("first")));
     else return;
   }
-  timer = setInterval(() => link("next") && !going && go(link("next").href), Number(document.getElementById("go-speed").value));
+  timer = setInterval(() => link("next") && !going && go(addressOf(link("next"))), Number(document.getElementById("go-speed").value));
   label();
 }
 
