@@ -237,3 +237,48 @@ def test_it_is_read_without_scripts(browser: Browser, server: str, numbers: dict
     at(page, 5)
     expect(page.locator("#go-play")).to_be_hidden()
     context.close()
+
+
+# --- A record that is brought
+
+
+@BOTH
+def test_a_record_that_was_downloaded_is_replayed_step_by_step_and_nothing_of_it_is_kept(
+    visitor: Visitor, numbers: dict[str, int], tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    record = page.request.get(f"/matches/{numbers['whole']}/record.json").text()
+    file = tmp_path / "match.json"
+    file.write_text(record, encoding="utf-8")
+    page.goto("/replay/")
+    assert fits(page)
+    assert faults(page) == []
+    page.locator("#file").set_input_files(file)
+    page.locator("main .btn.go").click()
+    expect(page.locator("#replay")).to_have_attribute("data-place", "0")
+    page.evaluate("window.same = true")
+    for place in range(1, 4):
+        page.locator("#go-next").click()
+        expect(page.locator("#replay")).to_have_attribute("data-place", str(place))
+    page.locator("#view-1").click()
+    expect(page.locator(".hands li")).to_have_count(1)
+    page.locator("#m-9").click()
+    expect(page.locator("#replay")).to_have_attribute("data-place", "9")
+    expect(page.locator(".hands li")).to_have_count(1)
+    assert page.evaluate("window.same")
+    assert fits(page)
+    assert faults(page) == []
+    page.locator("#go-last").click()
+    expect(page.locator("#t-result")).to_be_visible()
+    page.locator("#t-result footer .go").click()
+    expect(page.locator(".rounds [aria-current]")).to_have_text("2")
+
+
+def test_a_record_that_cannot_be_read_is_explained(visitor: Visitor, complaints: list[str]) -> None:
+    page = visitor("en")
+    page.goto("/replay/")
+    page.locator("#record").fill('{"concan": 2}')
+    page.locator("main .btn.go").click()
+    expect(page.get_by_role("alert")).to_contain_text("concan: must be 1")
+    expect(page.locator("#record")).to_have_value('{"concan": 2}')
+    complaints.clear()  # the answer is an error, by design
