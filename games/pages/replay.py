@@ -124,7 +124,7 @@ def turns(replay: Replay, seat: int | None) -> list[tuple[str, int, list[Told]]]
             found.append((name_of(live.seats[turn]), turn, []))
         text, kind = _told(replay, place, seat), replay.kind(place - 1)
         found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind))
-        ended = kind == "throw" or (ended and place - 1 in replay.refusals)
+        ended = kind == "throw"
     return found
 
 

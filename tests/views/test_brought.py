@@ -62,13 +62,18 @@ def test_it_is_shown_from_the_deal_on_and_each_step_sends_it_along(client: Clien
 
 def test_what_the_rules_refuse_is_told_with_the_reason_and_changes_nothing(client: Client) -> None:
     told = [said(sent(client, RECORD, f"1.{place}.")) for place in range(1, 7)]
-    assert told[0] == "1/6 Basim: drew. Refused: It is not your turn: Amal is playing."
+    assert told[0] == "1/6 <b>Basim</b>: drew. Refused: It is not your turn: Amal is playing."
     assert told[1] == "2/6 Amal: threw 4♠︎."
     assert "is no meld" in told[3]
     assert told[4].startswith("5/6 Refused: It is not your turn")
     assert "threw 9♣︎" in told[5]
     before, after = sent(client, RECORD, "1.3."), sent(client, RECORD, "1.4.")
     assert before.partition('class="hands')[2].split("</ul>")[0] == after.partition('class="hands')[2].split("</ul>")[0]
+
+
+def test_what_was_refused_stays_within_the_turn_it_was_tried_in(client: Client) -> None:
+    listed = sent(client, RECORD).partition("all-moves")[2]
+    assert [unescape(name) for name in re.findall(r"<h3>.*?<bdi>(.*?)</bdi></h3>", listed)] == ["Amal", "<b>Basim</b>"]
 
 
 def test_names_in_it_are_only_text(client: Client) -> None:
