@@ -16,6 +16,7 @@ from accounts.models import Transfer, User
 from accounts.services import coins, guests
 from accounts.services.coins import amounts, statement
 from accounts.services.coins.ledger import MINT, move_now, person
+from accounts.views import coins as views
 from tests.accounts.coins.people import give, has, someone
 
 pytestmark = pytest.mark.django_db(transaction=True)
