@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import fair, gallery, lobby, record, replay, rules, seats, standing, table, tray, tutorial
+from games.views import fair, gallery, lobby, picture, record, replay, rules, seats, standing, table, tray, tutorial
 
 app_name = "games"
 urlpatterns = [
@@ -25,6 +25,7 @@ urlpatterns = [
     path("me/matches/", standing.my_matches, name="my_matches"),
     path("matches/<int:match_id>/", standing.match, name="match"),
     path("matches/<int:match_id>/record.json", record.record, name="record"),
+    path("matches/<int:match_id>/picture.svg", picture.picture, name="picture"),
     path("matches/<int:match_id>/replay/", replay.replay, name="replay"),
     path("matches/<int:match_id>/replay/r/<int:number>/<int:place>/", replay.replay, name="moment"),
     path("t/<slug:code>/", table.table, name="table"),

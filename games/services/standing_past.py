@@ -51,6 +51,11 @@ def past_of(match: Match) -> Past:
     )
 
 
+def result_of(match: Match) -> LiveTable:
+    """The table of a finished match with its result alone, no round."""
+    return table_then(match.table, load_match(match))
+
+
 def table_then(table: Table, match: LiveMatch) -> LiveTable:
     """The table as it was for this match, which is not its last one perhaps, with nothing yet played."""
     return LiveTable(
