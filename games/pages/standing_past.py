@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from django.utils.translation import pgettext_lazy
+
 from games.concan.options import PRESETS, as_dict
 from games.models import Match, MatchSeat, Played
 from games.pages.fair import check_words
@@ -13,6 +15,13 @@ from games.services.live import LiveTable
 from games.services.standing_past import Past
 
 PLUS = "+"
+SHOWS: dict[str, Text] = {
+    "all": pgettext_lazy("which matches are listed", "All"),
+    "people": pgettext_lazy("which matches are listed", "With people"),
+    "bots": pgettext_lazy("which matches are listed", "Against bots"),
+    "won": pgettext_lazy("which matches are listed", "Won"),
+    "coins": pgettext_lazy("which matches are listed", "For coins"),
+}
 
 
 class PastRow(NamedTuple):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from django.db.models import Count, Prefetch, Q
 
@@ -50,10 +51,26 @@ def profile_of(user: User, now: datetime) -> Profile:
     return Profile(people, ever.get(Tally.Scope.BOTS), skill, counted["all"], counted["left"])
 
 
-def history_of(user: User, before: int | None = None, size: int = PAGE) -> History:
-    """A person's counted matches, or those older than the part with the id `before`."""
+Show = Literal["all", "people", "bots", "won", "coins"]
+"""Which of somebody's matches are listed: all, with people, against bots alone, won, for coins."""
+_SHOWN: dict[Show, Q] = {
+    "all": Q(),
+    "people": Q(alone=False),
+    "bots": Q(alone=True),
+    "won": Q(place=1, left=False, joined=False),
+    "coins": Q(match__stake__gt=0),
+}
+
+
+def history_of(user: User, before: int | None = None, size: int = PAGE, show: Show = "all") -> History:
+    """A person's counted matches of that kind, or those older than the part with the id `before`."""
     seats = Prefetch("match__seat_set", MatchSeat.objects.select_related("user").order_by("number"), to_attr="by_seat")
-    parts = Played.objects.filter(user=user).select_related("match__table").prefetch_related(seats).order_by("-pk")
+    parts = (
+        Played.objects.filter(_SHOWN[show], user=user)
+        .select_related("match__table")
+        .prefetch_related(seats)
+        .order_by("-pk")
+    )
     if before is not None:
         parts = parts.filter(pk__lt=before)
     found = list(parts[: size + 1])

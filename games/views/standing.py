@@ -59,10 +59,13 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
 def my_matches(request: HttpRequest) -> HttpResponse:
     """One's own finished matches, the last first, or those before the part with the id `before`."""
     assert isinstance(request.user, User)
-    history = people.history_of(request.user, _id(request.GET.get("before", "")))
+    show: people.Show = _chosen(request.GET.get("show"), get_args(people.Show))
+    history = people.history_of(request.user, _id(request.GET.get("before", "")), show=show)
     context = {
         "rows": past_pages.listed(history.parts, request.user.pk),
         "older": history.older,
+        "show": show,
+        "shows": past_pages.SHOWS.items(),
         "newest": "before" not in request.GET,
         "zone": zone_of(request.user),
     }

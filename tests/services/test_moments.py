@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from games.models import Match, Table
 from games.services import moments
@@ -61,7 +62,7 @@ def test_it_stays_when_the_table_plays_on() -> None:
     assert {table.size for table in replay(Match.objects.get()).tables} == {2}
 
 
-def test_a_round_is_folded_once(django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_a_round_is_folded_once(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
     match = written(person("Amal"), person("Basim"), script=scripts.hand())
     replay(match)
     with django_assert_max_num_queries(4):

@@ -152,7 +152,9 @@ def test_what_was_drawn_is_named_where_the_hand_lies_open(client: Client) -> Non
 
 def test_the_list_names_every_move_with_a_link_of_its_own(client: Client, hand: Match) -> None:
     html = page(client, "/matches/1/replay/r/1/2/").partition("all-moves")[2]
-    assert re.findall(r'href="([^"]*)" data-step class="one" id="m-', html) == [f"/matches/1/replay/r/1/{place}/" for place in range(1, 5)]
+    assert re.findall(r'href="([^"]*)" data-step class="one" id="m-', html) == [
+        f"/matches/1/replay/r/1/{place}/" for place in range(1, 5)
+    ]
     assert re.findall(r'id="m-(\d)" aria-current="step"', html) == ["2"]
     assert "Opening" in html
 

@@ -217,6 +217,21 @@ def test_the_list_goes_on_to_older_ones(client: Client, amal: User) -> None:
     assert "?before" not in rest.partition("<main")[2]
 
 
+@pytest.mark.parametrize(
+    ("show", "listed"),
+    [("all", "4321"), ("people", "431"), ("bots", "2"), ("won", "2"), ("coins", "3"), ("nonsense", "4321")],
+)
+def test_the_list_can_be_narrowed(client: Client, amal: User, show: str, listed: str) -> None:
+    basim = person("Basim")
+    written(amal, basim, script=scripts.hand())
+    written(amal, "nakhla", script=scripts.drawn(), pk=2)
+    written(amal, basim, script=scripts.drawn(), pk=3, stake=20, left=[0])
+    written(amal, basim, script=scripts.drawn(), pk=4, joined=[0])
+    count()
+    html = page(client, f"/me/matches/?show={show}")
+    assert "".join(re.findall(r'href="/matches/(\d+)/"', html)) == listed
+
+
 @pytest.mark.parametrize("before", ["", "x", "-1", "9" * 30, "٣"])
 def test_nonsense_begins_at_the_beginning(client: Client, amal: User, before: str) -> None:
     written(amal, person("Basim"), script=scripts.hand())
