@@ -21,6 +21,7 @@ class Player:
             """phases => {
                 const table = document.getElementById('table').dataset;
                 const result = document.getElementById('t-result').classList;
+                if (!document.documentElement.dataset.net) return false; // the scripts have not begun
                 const over = result.contains('round') || result.contains('match');
                 return over || (table.mine && phases.includes(table.phase));
             }""",

@@ -49,6 +49,7 @@ def own_turn(page: Page) -> str:
     page.wait_for_function(
         """() => {
             const over = document.getElementById('t-result').classList.contains('match');
+            if (!document.documentElement.dataset.net) return false; // the scripts have not begun
             return over || document.getElementById('table').dataset.mine === 'yes';
         }""",
         timeout=TURN,

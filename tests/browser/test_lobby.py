@@ -47,7 +47,8 @@ def test_a_guest_creates_a_table_on_a_phone_and_others_see_it_at_once_and_come_b
     expect(row(watcher, "مجلس الخميس").get_by_label("Sit on seat 3")).to_be_visible()
 
     friend.goto(link)
-    friend.locator("[formaction$='/join/'][value='2']").click()
+    with friend.expect_navigation():
+        friend.locator("[formaction$='/join/'][value='2']").click()
     expect(row(watcher, "مجلس الخميس").get_by_label("Sit on seat 3")).to_have_count(0)
     friend.goto("/")
     expect(row(friend, "مجلس الخميس", "#mine")).to_contain_text("Back to the table")
