@@ -44,7 +44,12 @@ def sign_up(page: Page, language: str) -> None:
 
 def lines(page: Page) -> list[str]:
     """What each line was for, newest first."""
-    return [cell.inner_text().split("\n")[0] for cell in page.locator(".lines tbody td:first-child").all()]
+    page.wait_for_load_state()
+    without_time = (
+        "cell => { const copy = cell.cloneNode(true); copy.querySelector('time').remove(); return copy.innerText }"
+    )
+    cells = page.locator(".lines tbody td:first-child").all()
+    return [str(cell.evaluate(without_time)).strip() for cell in cells]
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
