@@ -4,7 +4,7 @@ No page and no game is ever answered from a cache: what is shown is what the ser
 """
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import path
 from django.utils.translation import get_language, get_language_bidi
@@ -61,7 +61,15 @@ def offline(request: HttpRequest) -> HttpResponse:
     return render(request, "install/offline.html")
 
 
+@require_GET
+@cache_control(max_age=HOUR)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The icon, for pages that name none, such as the administration's."""
+    return redirect(static("icons/any-192.png"))
+
+
 urlpatterns = [
+    path("favicon.ico", favicon),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("worker.js", service_worker, name="worker"),
     path("offline/", offline, name="offline"),

@@ -128,9 +128,11 @@ def choose(page: Page, name: str, value: str) -> None:
 
 def mix_in(page: Page, seed: str) -> None:
     """Is ready, with a seed of one's own."""
+    page.wait_for_function("() => document.documentElement.dataset.net === 'on'")
     page.locator("#t-result details.deal summary").click()
     page.locator("#t-seed").fill(seed)
     page.locator("#t-result [data-seeded]").last.click()
+    expect(page.locator("#t-result [data-seeded]")).to_have_count(0)
 
 
 def test_two_people_play_each_other_with_every_kind_of_action(visitor: Visitor, data_dir: Path) -> None:

@@ -37,3 +37,7 @@ def test_the_offline_page_needs_nothing_else_and_speaks_both_languages(client: C
     assert "You are offline" in html
     assert "<script" not in html
     assert "<link" not in html
+
+
+def test_pages_that_name_no_icon_find_one(client: Client) -> None:
+    assert client.get("/favicon.ico")["Location"] == "/static/icons/any-192.png"
