@@ -17,8 +17,8 @@ from games.admin.log import LogAdmin
 from games.models import Seat, Table
 from games.pages.cards import listed
 from games.pages.options import PRESET_NAMES
-from games.pages.people import bot_name
 from games.services import lobby
+from games.services.bots import bot_name
 
 LONGEST_REASON = 200
 

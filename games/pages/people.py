@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.models import Table
-from games.services.bots import BOTS
+from games.services.bots import bot_name
 from games.services.live import LiveSeat, LiveTable
 
 
@@ -17,11 +17,6 @@ def name_of(seat: LiveSeat) -> str:
     if seat.bot:
         return bot_name(seat.bot)
     return seat.name or _("Empty seat")
-
-
-def bot_name(key: str) -> str:
-    """A bot's name in the reader's language."""
-    return str(BOTS.get(key, key))
 
 
 def players(live: LiveTable) -> Sequence[LiveSeat]:

@@ -9,8 +9,9 @@ from games.models import Match, MatchSeat, Played
 from games.pages.fair import check_words
 from games.pages.numbers import plain
 from games.pages.options import PRESET_NAMES, WORDS, Text
-from games.pages.people import bot_name, name_of
+from games.pages.people import name_of
 from games.pages.result import MatchRow, match_result, round_result
+from games.services.bots import bot_name
 from games.services.live import LiveTable
 from games.services.standing_past import Past
 

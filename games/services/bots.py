@@ -22,6 +22,11 @@ BOTS: dict[str, Promise] = {
 }
 
 
+def bot_name(key: str) -> str:
+    """A bot's name in the active language."""
+    return str(BOTS.get(key, key))
+
+
 def another(taken: Collection[str]) -> str:
     """The key of a bot that is not among those already at the table."""
     return secrets.choice([key for key in BOTS if key not in taken])

@@ -8,7 +8,7 @@ from games.concan.match import is_last
 from games.concan.record import Record, RecordedAction, RecordedRound, write_record
 from games.concan.round import Deal, RoundState, apply, start
 from games.models import Match, Round
-from games.services import bots
+from games.services.bots import bot_name
 from games.services.deal import shuffler
 from games.services.live import LiveMatch, LiveSeat, load_match
 
@@ -51,7 +51,7 @@ def proofs_in(record: dict[str, Any]) -> list[dict[str, Any]]:
 
 def name_of(player: LiveSeat) -> str:
     """Who sat on a seat, for the record; a bot's name in the active language."""
-    return str(bots.BOTS.get(player.bot, player.bot)) if player.bot else player.name
+    return bot_name(player.bot) if player.bot else player.name
 
 
 def _played(match: Match) -> tuple[LiveMatch, list[Round]]:

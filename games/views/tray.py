@@ -21,7 +21,7 @@ from games.concan.view import View, view
 from games.inputs import read_json
 from games.pages import cards as card_words
 from games.pages import tray as pages
-from games.pages.numbers import with_digits
+from games.pages.numbers import digits_of, with_digits
 from games.pages.tray import Group
 from games.services.live import LiveTable
 from games.views.finding import seat_number, table_or_404
@@ -76,7 +76,7 @@ def _asked(request: HttpRequest, live: LiveTable, seat: int) -> Asked:
 def show_tray(asked: Asked) -> HttpResponse:
     """The tray with these groups of the player's cards."""
     html = pages.render(asked.live, asked.seen, _read_groups(asked))
-    return HttpResponse(with_digits(html, getattr(asked.request.user, "digits", "latin")))
+    return HttpResponse(with_digits(html, digits_of(asked.request.user)))
 
 
 def find_targets(asked: Asked) -> HttpResponse:
