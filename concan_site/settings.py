@@ -103,6 +103,7 @@ TEMPLATES = [
                 "concan_site.csp.nonce",
                 "concan_site.look.look",
                 "accounts.views.coins.purse",
+                "games.views.notices.notices",
             ],
         },
     },

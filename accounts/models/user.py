@@ -57,6 +57,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
+    banned_until = models.DateTimeField(_("banned until"), null=True, editable=False)
+    """When the longest running ban ends (services/sanctions.py); asked of every request, so it stands here."""
 
     language = models.CharField(_("language"), max_length=2, choices=Language, default=Language.ARABIC)
     digits = models.CharField(_("digits"), max_length=6, choices=Digits, default=Digits.LATIN)

@@ -8,12 +8,13 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.services.sanctions import is_banned
 
 
 def person_of(session_key: str | None) -> User | None:
-    """The person who is signed in with a session, or None: logged out, another password since, or not active."""
+    """The person who is signed in with a session, or None: logged out, another password since, not active, banned."""
     if not session_key:
         return None
     request: Any = SimpleNamespace(session=SessionStore(session_key))
     user = get_user(cast(HttpRequest, request))
-    return user if isinstance(user, User) and user.is_active else None
+    return user if isinstance(user, User) and user.is_active and not is_banned(user) else None

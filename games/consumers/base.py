@@ -7,8 +7,16 @@ from urllib.parse import parse_qs
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.utils import translation
+
+from accounts.models import User
+from accounts.services.sessions import person_of
+from games.pages import notices
+from games.services import push
+from games.services.threads import in_writer
 
 LONGEST_MESSAGE = 8000
+SIGNED_OUT = 4401
 
 
 class LeanConsumer(AsyncWebsocketConsumer):
@@ -20,6 +28,41 @@ class LeanConsumer(AsyncWebsocketConsumer):
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Hands a message to its handler."""
         await getattr(self, get_handler_name(message))(message)
+
+    async def hear_of_house(self) -> None:
+        """From now on the page learns what the house announces, and what concerns its reader."""
+        await self.channel_layer.group_add(push.EVERYBODY, self.channel_name)
+        user_id = getattr(self.scope["user"], "pk", None)
+        if user_id is not None:
+            await self.channel_layer.group_add(push.group_of_person(user_id), self.channel_name)
+
+    async def leave_house(self) -> None:
+        """The opposite."""
+        await self.channel_layer.group_discard(push.EVERYBODY, self.channel_name)
+        user_id = getattr(self.scope["user"], "pk", None)
+        if user_id is not None:
+            await self.channel_layer.group_discard(push.group_of_person(user_id), self.channel_name)
+
+    async def house_news(self, event: dict[str, Any]) -> None:
+        """What the house announces has changed."""
+        await self._show_notices(await self._reader())
+
+    async def person_news(self, event: dict[str, Any]) -> None:
+        """Something about the reader has changed; who may no longer be here is sent away, and his page says why."""
+        reader = await self._reader()
+        if reader is None:
+            await self.close(SIGNED_OUT)
+        else:
+            await self._show_notices(reader)
+
+    async def _reader(self) -> User | None:
+        """Who reads the page by now, None if he was signed out or may not enter."""
+        session = self.scope.get("session")
+        return await in_writer(person_of, session.session_key) if session else None
+
+    async def _show_notices(self, reader: User | None) -> None:
+        html = await in_writer(_notices, reader, self.language)
+        await self.send(html.replace('id="notices"', 'id="notices" hx-swap-oob="true"', 1))
 
     @property
     def language(self) -> str:
@@ -39,6 +82,11 @@ class NowhereConsumer(LeanConsumer):
     async def connect(self) -> None:
         """Refuses."""
         await self.close()
+
+
+def _notices(reader: User | None, language: str) -> str:
+    with translation.override(language):
+        return notices.notices(reader)
 
 
 def read_message(text: str | None) -> dict[str, object] | None:

@@ -27,12 +27,14 @@ class LobbyConsumer(LeanConsumer):
         self.digits = digits_of(self.scope["user"])
         await self.accept()
         await self.channel_layer.group_add(push.LOBBY_GROUP, self.channel_name)
+        await self.hear_of_house()
         await hall.enter(self)
 
     async def disconnect(self, code: int) -> None:
         """Leaves the hall."""
         hall.leave(self)
         await self.channel_layer.group_discard(push.LOBBY_GROUP, self.channel_name)
+        await self.leave_house()
 
     async def lobby_news(self, event: dict[str, Any]) -> None:
         """The tables have changed."""

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts.services.sessions import person_of
-from games.consumers.base import LeanConsumer, read_message
+from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.inputs import read_sent_action
 from games.models import Move
 from games.pages import fragments
@@ -17,7 +17,7 @@ from games.services import lobby, play, push
 from games.services.live import LiveTable
 from games.services.threads import in_writer
 
-SIGNED_OUT, NOT_FOR_YOU, NO_SUCH_TABLE = 4401, 4403, 4404
+NOT_FOR_YOU, NO_SUCH_TABLE = 4403, 4404
 
 
 class TableConsumer(LeanConsumer):
@@ -41,12 +41,14 @@ class TableConsumer(LeanConsumer):
         else:
             self.table_id = live.id
             await self._listen()
+            await self.hear_of_house()
             await self._show(live)
 
     async def disconnect(self, code: int) -> None:
         """Leaves the table's group."""
         if self.table_id:
             await self.channel_layer.group_discard(push.group_of(self.table_id), self.channel_name)
+            await self.leave_house()
 
     async def table_news(self, event: dict[str, Any]) -> None:
         """The table has changed: shows the newest moment."""

@@ -1,8 +1,23 @@
 """What is stored of tables and matches. The log of moves is the truth; the rest is where to find it, and results."""
 
+from games.models.chat import ChatMessage, FilteredWord
+from games.models.company import Invitation, Pair
 from games.models.match import Match, MatchSeat
 from games.models.round import Move, Round
 from games.models.standing import Played, Tally
 from games.models.table import Seat, Table
 
-__all__ = ["Match", "MatchSeat", "Move", "Played", "Round", "Seat", "Table", "Tally"]
+__all__ = [
+    "ChatMessage",
+    "FilteredWord",
+    "Invitation",
+    "Match",
+    "MatchSeat",
+    "Move",
+    "Pair",
+    "Played",
+    "Round",
+    "Seat",
+    "Table",
+    "Tally",
+]

@@ -38,6 +38,8 @@ class Table(models.Model):
     stake = models.PositiveIntegerField(_("stake"), default=0)
     public = models.BooleanField(_("public"), default=True)
     suggest = models.BooleanField(_("suggestions"), default=True)
+    chat = models.BooleanField(_("free chat"), default=True)
+    """Whether people may write what they like; the ready phrases are always there."""
     state = models.CharField(_("state"), max_length=8, choices=State, default=State.OPEN)
     match = models.ForeignKey(
         "games.Match",

@@ -18,11 +18,18 @@ if TYPE_CHECKING:
     from games.services.play import Outcome
 
 LOBBY_GROUP = "lobby"
+EVERYBODY = "everybody"
+"""The group of all open pages."""
 
 
 def group_of(table_id: int) -> str:
     """The group of those who watch a table."""
     return f"table.{table_id}"
+
+
+def group_of_person(user_id: int) -> str:
+    """The group of the open pages of one person."""
+    return f"person.{user_id}"
 
 
 async def atell(live: LiveTable) -> None:
@@ -56,3 +63,13 @@ def tell(live: LiveTable) -> None:
 async def _tell_both(live: LiveTable) -> None:
     await atell(live)
     await atell_lobby()
+
+
+def tell_person(user_id: int) -> None:
+    """Tells the open pages of a person that something about him has changed: each looks itself what it is."""
+    async_to_sync(get_channel_layer().group_send)(group_of_person(user_id), {"type": "person.news"})
+
+
+def tell_everybody() -> None:
+    """Tells all open pages that the house has something to say, or no longer."""
+    async_to_sync(get_channel_layer().group_send)(EVERYBODY, {"type": "house.news"})

@@ -1,0 +1,145 @@
+"""Sanctions: what staff impose on a person, what of it runs, and lifting it.
+
+What it changes at tables and on open pages is done by games/services/order.py, through which staff come.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Report, Sanction, User
+from accounts.services import audit
+from concan_site.writing import writing
+
+FOREVER = datetime.max.replace(year=9000, tzinfo=timezone.get_default_timezone())
+"""What stands in `User.banned_until` for a ban without an end."""
+
+
+class SanctionRefused(Exception):
+    """Something staff may not do; its text says why, for staff to read."""
+
+
+def impose(
+    user: User,
+    kind: str,
+    reason: str,
+    by: User,
+    *,
+    lasts: timedelta | None = None,
+    report: Report | None = None,
+) -> Sanction:
+    """Imposes a sanction from now on, for `lasts` or without an end. Raises SanctionRefused.
+
+    Nobody sanctions himself, and only a superuser one of the staff.
+    """
+    with writing():
+        return impose_within(user, kind, reason, by, lasts=lasts, report=report)
+
+
+def impose_within(
+    user: User,
+    kind: str,
+    reason: str,
+    by: User,
+    *,
+    lasts: timedelta | None = None,
+    report: Report | None = None,
+) -> Sanction:
+    """The same as part of a transaction that does more, such as deciding a report."""
+    user = User.objects.select_for_update().get(pk=user.pk)
+    if user.pk == by.pk:
+        raise SanctionRefused(_("Nobody sanctions himself."))
+    if user.is_staff and not by.is_superuser:
+        raise SanctionRefused(_("Only an owner of the site sanctions one of the staff."))
+    if not reason.strip():
+        raise SanctionRefused(_("A sanction has a reason, which the person reads."))
+    if lasts is not None and lasts <= timedelta(0):
+        raise SanctionRefused(_("A sanction ends in the future."))
+    now = timezone.now()
+    sanction = Sanction.objects.create(
+        user=user,
+        kind=Sanction.Kind(kind),
+        reason=reason.strip(),
+        by=by,
+        at=now,
+        ends_at=now + lasts if lasts is not None and kind != Sanction.Kind.WARN else None,
+        report=report,
+    )
+    _keep_ban(user)
+    audit.write(by, "sanction.impose", f"person:{user.pk}", whom=user, why=sanction.reason, after=_facts(sanction))
+    return sanction
+
+
+def lift(sanction_id: int, by: User, why: str = "") -> Sanction:
+    """Ends a running sanction now. Raises SanctionRefused, Sanction.DoesNotExist."""
+    with writing():
+        return lift_within(sanction_id, by, why)
+
+
+def lift_within(sanction_id: int, by: User, why: str = "") -> Sanction:
+    """The same as part of a transaction that does more, such as granting an appeal."""
+    sanction = Sanction.objects.select_for_update().select_related("user").get(pk=sanction_id)
+    if sanction.lifted_at is not None:
+        raise SanctionRefused(_("This sanction was lifted already."))
+    if sanction.user_id == by.pk:
+        raise SanctionRefused(_("Nobody lifts his own sanction."))
+    before = _facts(sanction)
+    sanction.lifted_at, sanction.lifted_by = timezone.now(), by
+    sanction.save(update_fields=["lifted_at", "lifted_by"])
+    _keep_ban(sanction.user)
+    audit.write(
+        by,
+        "sanction.lift",
+        f"person:{sanction.user_id}",
+        whom=sanction.user,
+        why=why,
+        before=before,
+        after=_facts(sanction),
+    )
+    return sanction
+
+
+def read(user: User, sanction_id: int) -> None:
+    """The person says that he has read what was imposed on him; nothing happens where it is not his."""
+    with writing():
+        Sanction.objects.filter(pk=sanction_id, user=user, read_at=None).update(read_at=timezone.now())
+
+
+def running(user: User, kind: str | None = None) -> QuerySet[Sanction]:
+    """The person's sanctions that hold at this moment, newest first; warnings until they were read."""
+    now = timezone.now()
+    found = Sanction.objects.filter(Q(ends_at=None) | Q(ends_at__gt=now), user=user, lifted_at=None)
+    found = found.exclude(kind=Sanction.Kind.WARN, read_at__isnull=False)
+    return (found.filter(kind=kind) if kind else found).order_by("-pk")
+
+
+def is_banned(user: User) -> bool:
+    """Whether the person may not enter; costs no query."""
+    return user.banned_until is not None and user.banned_until > timezone.now()
+
+
+def is_muted(user: User) -> bool:
+    """Whether the person may not write to others."""
+    return running(user, Sanction.Kind.MUTE).exists()
+
+
+def is_kept_from_coins(user: User) -> bool:
+    """Whether the person may not sit at coin tables."""
+    return running(user, Sanction.Kind.NO_COINS).exists()
+
+
+def _keep_ban(user: User) -> None:
+    """Writes with the person when his longest running ban ends."""
+    ends = [ban.ends_at or FOREVER for ban in running(user, Sanction.Kind.BAN)]
+    User.objects.filter(pk=user.pk).update(banned_until=max(ends, default=None))
+
+
+def _facts(sanction: Sanction) -> dict[str, object]:
+    return {
+        "sanction": sanction.pk,
+        "kind": sanction.kind,
+        "ends_at": sanction.ends_at and sanction.ends_at.isoformat(),
+        "lifted_at": sanction.lifted_at and sanction.lifted_at.isoformat(),
+    }
