@@ -172,7 +172,7 @@ def test_a_profile_costs_few_queries(client: Client, amal: User) -> None:
     count()
     with CaptureQueriesContext(connection) as queries:
         page(client, "/people/Amal/")
-    assert len(queries) <= 9
+    assert len(queries) <= 14  # most of them the frame of every page
 
 
 # --- One's own matches
@@ -255,7 +255,7 @@ def test_the_list_costs_the_same_queries_however_long_it_is(client: Client, amal
     count()
     with CaptureQueriesContext(connection) as many:
         page(client, "/me/matches/")
-    assert len(many) == len(one) <= 9
+    assert len(many) == len(one) <= 14
 
 
 # --- A match that is over
