@@ -8,8 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.concan.actions import Lay, LayOff, Swap, Throw, write_action
-from games.concan.cards import TEXTS, Card
+from games.concan.actions import Lay, write_action
 from games.concan.match import totals
 from games.concan.melds import Meld, read_meld
 from games.models import Table
@@ -64,9 +63,6 @@ class MoveTold(NamedTuple):
     number: int
     seat: int
     action: str
-    cards: str
-    """The cards that left the hand in sight of all, as NOTATION writes them, with spaces between."""
-    meld: int | None
     text: SafeString
 
 
@@ -187,7 +183,7 @@ def _happened(live: LiveTable) -> SafeString:
 
 
 def moves(live: LiveTable) -> dict[str, Any]:
-    """The moves of this turn and the one before, each in words and as facts for the page to follow it."""
+    """The moves of this turn and the one before, each in words and by its kind for the page to follow it."""
     if live.round is None:
         return {"round": "", "moves": ()}
     return {"round": live.round.id, "moves": tuple(_move_told(move, live) for move in live.round.recent)}
@@ -196,18 +192,10 @@ def moves(live: LiveTable) -> dict[str, Any]:
 def _move_told(move: LiveMove, live: LiveTable) -> MoveTold:
     """One move; only cards that everybody may see are in it."""
     action, text = move.action, words.said(move, live)
-    given: tuple[Card, ...] = ()
     if isinstance(action, Lay) and live.round is not None:
-        given = tuple(card for one in action.melds for card in one.cards)
         named = (read_meld(one.kind, one.cards, live.round.state.options) for one in action.melds)
         text = format_html("{} {}.", text, "; ".join(cards.meld_name(one) for one in named if one is not None))
-    elif isinstance(action, LayOff | Swap):
-        given = action.cards
-    elif isinstance(action, Throw):
-        given = (action.card,)
-    name = write_action(action)["do"]
-    meld = getattr(action, "meld", None)
-    return MoveTold(move.number, move.seat, str(name), " ".join(TEXTS[card] for card in given), meld, text)
+    return MoveTold(move.number, move.seat, str(write_action(action)["do"]), text)
 
 
 def melds(live: LiveTable) -> dict[str, Any]:

@@ -17,6 +17,6 @@ export function fresh() {
 }
 
 function read(item) {
-  const { number, seat, action, cards, meld } = item.dataset;
-  return { number: Number(number), seat, action, cards: cards ? cards.split(" ") : [], meld: Number(meld), item };
+  const { number, seat, action } = item.dataset;
+  return { number: Number(number), seat, action, item };
 }

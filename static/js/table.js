@@ -4,6 +4,7 @@ import { byId, can, mine, root, words } from "./page.js";
 import { afterSwap, beforeSwap } from "./swaps.js";
 import { act, answered, moved, submit } from "./actions.js";
 import * as clock from "./clock.js";
+import * as dealing from "./dealing.js";
 import * as flights from "./flights.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
@@ -47,6 +48,7 @@ function refresh() {
   const fresh = moves.fresh();
   telling.moves(fresh);
   flights.play(fresh);
+  dealing.play();
   const link = root().querySelector("[data-link]");
   if (link) link.value = new URL(link.value, location.href).href;
   review(reviewing && root().querySelector("[data-review]") !== null);
@@ -93,6 +95,7 @@ const TAPS = [
   ["[data-drop]", (button) => tray.drop(Number(button.dataset.drop))],
   ["[data-sort]", sort],
   ["[data-sounds]", sounds.toggle],
+  ["[data-tremor]", sounds.toggleTremor],
   ["[data-keys]", keys.help],
   ["[data-review]", () => review(!reviewing)],
   ["[data-copy]", copy],

@@ -6,8 +6,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 
-def html(live, seat, *, language="ar", tray=(), **look) -> str:
-    """The whole page of one reader, without its scripts; `tray` holds groups to show as staged."""
+def html(live, seat, *, language="ar", tray=(), scripts=False, **look) -> str:
+    """The whole page of one reader; `tray` holds groups to show as staged."""
     from django.template.loader import render_to_string
     from django.test import RequestFactory
     from django.utils.translation import override
@@ -17,7 +17,7 @@ def html(live, seat, *, language="ar", tray=(), **look) -> str:
     from games.pages import tray as trays
 
     user = SimpleNamespace(
-        is_authenticated=True, username="Salma", theme="light", colours="two", digits="latin", quick_throw=False
+        is_authenticated=True, username="Salma", theme="light", colours="two", digits="latin", quick_throw=False, sound=True
     )
     vars(user).update(look)
     request = RequestFactory().get(f"/t/{live.code}/")
@@ -27,7 +27,7 @@ def html(live, seat, *, language="ar", tray=(), **look) -> str:
         if tray:
             staged = trays.render(live, view(live.round.state, seat), tray)
             page = page.replace('<section id="t-tray" class="tray" hidden></section>', staged)
-    return page.replace("<script", "<!--").replace("</script>", "-->")
+    return page if scripts else page.replace("<script", "<!--").replace("</script>", "-->")
 
 
 def moments():
