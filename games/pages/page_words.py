@@ -25,7 +25,14 @@ def page_words() -> dict[str, object]:
         "swap": _("Swap for the joker"),
         "cancel": _("Cancel"),
         "close": _("Close"),
-        "left": {10: _("Ten seconds left."), 5: _("Five seconds left.")},
+        "left": {
+            10: _("Ten seconds left."),
+            5: _("Five seconds left."),
+            4: pgettext("seconds left", "Four."),
+            3: pgettext("seconds left", "Three."),
+            2: pgettext("seconds left", "Two."),
+            1: pgettext("seconds left", "One."),
+        },
         "copied": _("Copied"),
         "seeResult": _("See the result"),
     }

@@ -114,11 +114,14 @@ def _way_label(end: str | None) -> str:
 def suggest_melds(asked: Asked) -> HttpResponse:
     """The best lay-down of the player's hand as groups for the tray, or a sentence why there is none.
 
-    With `for=sort` the melds by which he may sort his cards, whether they may be laid down or not.
+    With `for=sort` the melds by which he may sort his cards, whether they may be laid down or not; where the table
+    allows no suggestions, that is no answer rather than a refusal, and he sorts otherwise.
     """
-    if not asked.live.suggest:
-        return HttpResponse(_("Suggestions are switched off at this table."), status=403)
     sorting = asked.request.POST.get("for") == "sort"
+    if not asked.live.suggest:
+        if sorting:
+            return HttpResponse(status=204)
+        return HttpResponse(_("Suggestions are switched off at this table."), status=403)
     groups = pages.for_sorting(asked.seen) if sorting else pages.suggestion(asked.seen)
     if not groups and not sorting:
         return JsonResponse({"groups": [], "sentence": strip_tags(pages.no_suggestion(asked.seen))})

@@ -10,7 +10,7 @@ let told = "";
 let hurried = Infinity;
 let onSeconds = () => {};
 
-// Calls back when ten and when five seconds are left of the reader's own turn.
+// Calls back when ten seconds are left of the reader's own turn, and at each of the last five.
 export function onHurry(listener) {
   onSeconds = listener;
 }
@@ -42,9 +42,12 @@ export function tick() {
 }
 
 function count(seconds) {
-  const mark = seconds <= 0 ? Infinity : seconds <= LAST ? LAST : seconds <= HURRY ? HURRY : Infinity;
-  if (mark < hurried) onSeconds(mark);
-  hurried = mark;
+  if (seconds <= 0 || seconds > HURRY) hurried = Infinity;
+  else if (seconds < hurried) {
+    const soon = hurried === Infinity && seconds >= HURRY - 1; // who comes back later is told nothing that is over
+    hurried = seconds;
+    if (soon || seconds <= LAST) onSeconds(soon ? HURRY : seconds);
+  }
 }
 
 export function start() {

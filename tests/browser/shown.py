@@ -135,11 +135,14 @@ def showing(
     size: tuple[int, int] = PHONE,
     *,
     clock: bool = False,
-    **context: Any,
+    motion: bool = True,
 ) -> Iterator[Shown]:
-    """A page of that reader, open; with `clock` its time stands still until `page.clock` moves it."""
-    context = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": size[0] < 700} | context
-    session = browser.new_context(**context)
+    """A page of that reader, open; with `clock` its time can be moved, without `motion` he wants none."""
+    session = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=size[0] < 700,
+        reduced_motion="no-preference" if motion else "reduce",
+    )
     page = session.new_page()
     complaints: list[str] = []
     page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)

@@ -26,7 +26,7 @@ WATCH = """() => {
       const [left, top] = [parseFloat(ghost.style.left), parseFloat(ghost.style.top)];
       const {delay, duration} = effect.getTiming();
       window.flown.push({
-        card: ghost.matches('.back') ? 'back' : ghost.querySelector('use').getAttribute('href') + ghost.innerText.trim(),
+        card: ghost.matches('.back') ? 'back' : ghost.querySelector('use').href.baseVal + ghost.innerText.trim(),
         from: [left + begin.e, top + begin.f], to: [left, top], ends: delay + duration,
       });
     }
@@ -254,7 +254,7 @@ def test_a_deal_is_seen_once_and_not_by_who_wants_no_motion(browser: Browser) ->
         shown.become(replace(dealt(), name="Another name"))
         shown.page.wait_for_function("() => window.flown.length > 0")
         assert shown.page.evaluate("window.flown.length") == 15 + 3 * 4
-    with showing(browser, samples.round_ended(), 0, reduced_motion="reduce") as shown:
+    with showing(browser, samples.round_ended(), 0, motion=False) as shown:
         shown.page.evaluate(WATCH)
         shown.become(dealt())
         expect(shown.page.locator("#t-hand > li[data-key]")).to_have_count(15)

@@ -1,25 +1,25 @@
 """What is heard: every sound is there, short, unlike the others and never distorted; and a switch that silences."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from games.concan.cards import JOKER, TEXTS
+from games.concan.cards import JOKER, TEXTS, read_cards
 from games.pages import samples
 from tests.browser.conftest import DESKTOP
 from tests.browser.shown import Shown, showing
 
 pytestmark = pytest.mark.browser
 
-RATE = 44100
+RATE = 16000
 STEP = RATE // 100
 LONGEST = 0.6
 """Seconds."""
 RENDERED = """async ([name, rate]) => {
   const { sound } = await import('/static/js/tones.js');
-  const context = new OfflineAudioContext(1, rate, rate);
+  const context = new OfflineAudioContext(1, rate * 0.8, rate);
   sound(context, name, 0);
   return Array.from((await context.startRendering()).getChannelData(0));
 }"""
@@ -38,13 +38,13 @@ LISTEN = """() => {
 @pytest.fixture
 def table(browser: Browser) -> Iterator[Shown]:
     """A table where the next player is to draw."""
-    state = samples.on_turn(samples.dealt(2), 1, "draw", fire=samples.read_cards("7h"))
+    state = samples.on_turn(samples.dealt(2), 1, "draw", fire=read_cards("7h"))
     with showing(browser, samples.table(state)) as shown:
         yield shown
 
 
 def rendered(page: Page, name: str) -> list[float]:
-    """A sound as it goes to the speaker, sample by sample, one second."""
+    """A sound as it goes to the speaker, sample by sample, 0.8 seconds of it."""
     samples_of: list[float] = page.evaluate(RENDERED, [name, RATE])
     return samples_of
 
@@ -52,12 +52,12 @@ def rendered(page: Page, name: str) -> list[float]:
 def crossings(wave: list[float]) -> float:
     """How often a second the wave crosses zero while it sounds: how high it is heard."""
     loud = [value for value in wave if abs(value) > 0.002]
-    return sum(one * other < 0 for one, other in zip(loud, loud[1:], strict=False)) / len(loud) * RATE
+    return sum(one * other < 0 for one, other in pairwise(loud)) / len(loud) * RATE
 
 
 def shape(wave: list[float]) -> list[float]:
     """How loud it is, step by step, its loudest step being 1."""
-    steps = [sum(map(abs, wave[start : start + STEP])) for start in range(0, RATE, STEP)]
+    steps = [sum(map(abs, wave[start : start + STEP])) for start in range(0, len(wave), STEP)]
     return [step / max(steps) for step in steps]
 
 

@@ -17,7 +17,13 @@ def html(live, seat, *, language="ar", tray=(), scripts=False, **look) -> str:
     from games.pages import tray as trays
 
     user = SimpleNamespace(
-        is_authenticated=True, username="Salma", theme="light", colours="two", digits="latin", quick_throw=False, sound=True
+        is_authenticated=True,
+        username="Salma",
+        theme="light",
+        colours="two",
+        digits="latin",
+        quick_throw=False,
+        sound=True,
     )
     vars(user).update(look)
     request = RequestFactory().get(f"/t/{live.code}/")

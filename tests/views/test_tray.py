@@ -111,6 +111,7 @@ def test_a_table_may_do_without_suggestions(live, salma):
     quiet = tables.table(state, seats=live.seats, id=live.id, code=live.code, version=live.version, suggest=False)
     live_tables.keep(quiet)
     assert post(salma, quiet, "suggest").status_code == 403
+    assert post(salma, quiet, "suggest", **{"for": "sort"}).status_code == 204
 
 
 # --- Whoever may not, and whatever makes no sense ---------------------------------------------------
