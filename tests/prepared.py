@@ -24,27 +24,41 @@ def main() -> None:
 
 
 def matches() -> dict[str, int]:
-    """A round that ends with a Concan, one with every new stock and many turns, a whole match, a private one."""
+    """A round that ends with a Concan, one with every new stock and many turns, a whole match, a private one, and one
+    of teams for coins.
+    """
+    from accounts.services.coins import gifts
+    from concan_site.writing import writing
     from games.concan.options import Options
     from games.models import Table
-    from games.services import standing
+    from games.services import change, standing
+    from games.services import matches as begins
     from tests.services import scripts
     from tests.services.finished import written
     from tests.services.playing_out import play_out
-    from tests.services.tables import begun, person
+    from tests.services.tables import begun, now, person, table_of
 
     amal, basim = person("Amal"), person("باسم")
     amal.set_password(PASSWORD)
     amal.save()
+    four = (amal, basim, person("Yara"), person("أبو عبدالرحمن"))
+    with writing():
+        for one in four:
+            gifts.welcome(one)
     concan = written(amal, basim, script=scripts.concan(), pk=1)
     long = scripts.drawn()._replace(options=Options(rounds=1, tie_round=False, recycles=2))
     stocks = written(amal, "nakhla", script=long, pk=2)
     whole = play_out(begun(amal, "waha", basim, "nakhla", options=Options(rounds=2, fire_pile="any_meld")))
     private = written(amal, basim, script=scripts.drawn(), pk=4)
     Table.objects.filter(pk=private.table_id).update(public=False)
+    for_coins = table_of(*four, options=Options(rounds=3, teams=True, fire_pile="any_meld"))
+    Table.objects.filter(pk=for_coins.pk).update(stake=100, name="كأس الحارة")
+    with change.changing(for_coins.code) as table:
+        begins.begin(table)
+    coins = play_out(now(for_coins.pk))
     while standing.count_next():
         pass
-    return {"concan": concan.pk, "stocks": stocks.pk, "whole": whole.pk, "private": private.pk}
+    return {"concan": concan.pk, "stocks": stocks.pk, "whole": whole.pk, "private": private.pk, "coins": coins.pk}
 
 
 if __name__ == "__main__":

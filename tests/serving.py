@@ -1,5 +1,6 @@
 """Runs the real site, as `make run` does, for tests that need one."""
 
+import json
 import os
 import subprocess
 import sys
@@ -49,6 +50,18 @@ def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Sit
     finally:
         process.terminate()
         process.communicate()
+
+
+def prepare(data_dir: Path) -> dict[str, int]:
+    """Fills the database of an empty `data_dir` with finished matches before it is served (tests/prepared.py); their
+    numbers.
+    """
+    environment = {name: value for name, value in os.environ.items() if name not in SHARED}
+    environment |= {"DATA_DIR": str(data_dir), "DJANGO_SETTINGS_MODULE": "concan_site.settings"}
+    command = [sys.executable, "-m", "tests.prepared"]
+    made = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, check=True)
+    numbers: dict[str, int] = json.loads(made.stdout)
+    return numbers
 
 
 def _wait_until_ready(process: "subprocess.Popen[str]", log: Path) -> tuple[str, str]:

@@ -112,7 +112,8 @@ def standing_in(rank: int, suit: int | None) -> SafeString:
 
 
 def _digits(rank: int) -> str:
-    return '<b class="ten">10</b>' if rank == 10 else f"<b>{index(rank)}</b>"
+    """Drawn by the styles: it is a part of the picture, and no words of the button that the card may lie on."""
+    return '<b class="ten" data-i="10"></b>' if rank == 10 else f'<b data-i="{index(rank)}"></b>'
 
 
 BACK = mark_safe('<span class="card back" aria-hidden="true"><svg><use href="#back"/></svg></span>')

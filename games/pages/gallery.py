@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from games.concan.cards import FULL_DECK, JOKER, read_cards
 from games.concan.refusals import CODES, Refusal
 from games.concan.view import view
+from games.models import Table
 from games.pages import board, cards, own, samples, table, tray, words
 from games.pages.page_words import page_words
 from games.pages.rendering import render
@@ -46,12 +47,18 @@ def whole_tables() -> Mapping[str, Sample]:
         "notray": Sample(crowded, 0),
         "watcher": Sample(crowded, None),
         "elsewhere": Sample(crowded, 3),
+        "draw": Sample(samples.drawing(), 0),
+        "away": Sample(samples.away(), 0),
+        "teams": Sample(samples.teams(), 0, (Group(read_cards("9s 9d 9h")),)),
         "start": Sample(samples.table(samples.dealt(4)), 0),
         "two": Sample(samples.table(samples.dealt(2)), 1),
         "round": Sample(samples.round_ended(), 0),
         "stock": Sample(samples.round_ended("stock"), 0),
         "match": Sample(samples.match_ended(), 0),
+        "match-coins": Sample(samples.match_ended(samples.TEAMS, stake=100), 0),
         "waiting": Sample(samples.waiting(), 0),
+        "waiting-coins": Sample(samples.waiting(options=samples.TEAMS, stake=100), 0),
+        "closed": Sample(samples.waiting(state=Table.State.CLOSED), None),
     }
 
 

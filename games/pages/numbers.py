@@ -2,12 +2,14 @@
 
 import re
 
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 LATIN = "latin"
 MINUS = "−"
 _ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
+_LTR = re.compile(r'<b class="(?:cn|num)"[^>]*>([^<]*)</b>')
+_NAME = re.compile(r"<bdi[^>]*>(.*?)</bdi>")
 _IN_NUMBER = re.compile(r'(class="(?:[^"]* )?num(?: [^"]*)?"[^>]*>)([^<]+)')
 
 
@@ -20,6 +22,13 @@ def plain(value: object) -> str:
     """A number as text, with a real minus sign."""
     text = str(value)
     return MINUS + text[1:] if text.startswith("-") else text
+
+
+def as_text(html: str) -> str:
+    """A sentence without its elements, where there can be none (a title, an attribute): each name, card and number
+    keeps its own direction by Unicode's isolates.
+    """
+    return strip_tags(_NAME.sub("\u2068\\1\u2069", _LTR.sub("\u2066\\1\u2069", html)))
 
 
 def digits_of(user: object) -> str:

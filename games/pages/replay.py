@@ -139,7 +139,11 @@ def _regions(live: LiveTable) -> dict[str, SafeString]:
 
 
 def _lifeless(html: str) -> SafeString:
-    pictures = _BUTTON.sub(lambda found: f'<span role="img"{_ACTING.sub("", found[1])}>', html)
+    def picture(found: re.Match[str]) -> str:
+        role = ' role="img"' if "aria-label" in found[1] else ""
+        return f"<span{role}{_ACTING.sub('', found[1])}>"
+
+    pictures = _BUTTON.sub(picture, html)
     return mark_safe(pictures.replace("</button>", "</span>"))
 
 

@@ -82,13 +82,14 @@ def room(live: LiveTable, seat: int | None) -> dict[str, Any]:
     signs = letters(live.seats, teams=live.options.teams)
     empty = sum(one.empty for one in live.seats)
     taken = live.size - empty
+    enough = taken >= MIN_SEATS and not live.options.teams  # two teams need every seat
     maker_sits = any(one.user_id is not None and one.user_id == live.created_by for one in live.seats)
     is_maker = seat is not None and live.seats[seat].user_id == live.created_by
     return {
         "seats": [seat_shown(live, one, signs[one.number]) for one in live.seats],
         "taken": taken,
         "may_fill": seat is not None and live.free and empty > 0,
-        "may_start": seat is not None and empty > 0 and taken >= MIN_SEATS and (is_maker or not maker_sits),
+        "may_start": seat is not None and empty > 0 and enough and (is_maker or not maker_sits),
         "preset": PRESET_NAMES[live.preset],
         "differences": differences(live.options, live.preset),
         "fingerprint": live.next_fingerprint,

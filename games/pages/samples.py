@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from games.concan.actions import Draw, Throw
+from games.concan.actions import Draw, Take, Throw
 from games.concan.cards import FULL_DECK, hand_of, read_cards
 from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult
@@ -70,7 +70,7 @@ def table(played: RoundState | None = None, **facts: Any) -> LiveTable:
         options=options,
         size=size,
         turn_seconds=30,
-        stake=0,
+        stake=facts.pop("stake", 0),
         public=True,
         suggest=True,
         state=Table.State.PLAYING if played else Table.State.OPEN,
@@ -179,6 +179,8 @@ def round_ended(ending: str = "hand", **facts: Any) -> LiveTable:
         3: "2d 3s 5h 5c 6d 8s 8h Tc Jd Js Qd Kc Ah As",
         4: "3h 3c 4d 6s 7c 7d 9s Td Th Jh Qh Kh Ks Ad",
     }
+    if ending == "stock":
+        hands[2] = "2c Ts"  # nobody has laid everything down
     state = over(state, ending, None if ending == "stock" else 2, hands)
     assert state.scores is not None
     results = (RoundResult("out", 1, False, (98, 84, 131, 96, 210)), RoundResult(ending, 2, False, state.scores))  # type: ignore[arg-type]
@@ -186,10 +188,13 @@ def round_ended(ending: str = "hand", **facts: Any) -> LiveTable:
     return table(state, seats=seats, results=results, number=4, **facts)
 
 
-def match_ended(**facts: Any) -> LiveTable:
-    """A match of five rounds that is over; the table waits for a rematch."""
+def match_ended(options: Options | None = None, **facts: Any) -> LiveTable:
+    """A match of five rounds that is over; the table waits for a rematch. A bot plays, unless it is for coins."""
     state = over(
-        on_turn(dealt(4), 0, "play", opened=(True, True, True, False)), "out", 1, {0: "9h", 2: "X 2s", 3: "3h 3c"}
+        on_turn(dealt(4, options), 0, "play", opened=(True, True, True, False)),
+        "out",
+        1,
+        {0: "9h", 2: "X 2s", 3: "3h 3c"},
     )
     assert state.scores is not None
     results = (
@@ -199,9 +204,49 @@ def match_ended(**facts: Any) -> LiveTable:
         RoundResult("out", 1, False, (5, -30, 100, 17)),
         RoundResult("out", 1, False, state.scores),
     )
-    live = table(state, results=results, number=5, seats=(person(0), person(1, ready=True), bot(2), person(3)))
+    third = person(2) if facts.get("stake") else bot(2)
+    seats = (person(0), person(1, ready=True), third, person(3))
+    live = table(state, results=results, number=5, seats=seats, **facts)
     assert live.match is not None
-    return replace(live, state=Table.State.OPEN, match=replace(live.match, state=Match.State.FINISHED), **facts)
+    return replace(live, state=Table.State.OPEN, match=replace(live.match, state=Match.State.FINISHED))
+
+
+TEAMS = Options(teams=True, partner_scores=False)
+
+
+def teams(**facts: Any) -> LiveTable:
+    """Two teams in the midst of a coin table's round; seat 0 has taken what it must still use."""
+    laid = [(owner, meld(text)) for owner, texts in ROWS.items() if owner < 3 for text in texts]
+    state = on_turn(
+        dealt(4, TEAMS),
+        0,
+        "play",
+        "3c 4c 6c 9s 9d 9h Kh Ks Jh 7s X",
+        melds=tuple(one for _, one in laid),
+        owners=tuple(owner for owner, _ in laid),
+        opened=(True, True, True, False),
+        fire=read_cards("2h 4c Jh"),
+    )
+    hands = list(state.hands)
+    hands[1], hands[2] = hands[1][:4], hands[2][:5]
+    now = Turn(len(laid), taken=read_cards("9h")[0], back=state)
+    results = (RoundResult("out", 2, False, (0, 12, -30, 40)), RoundResult("stock", None, False, (100, 72, 61, 56)))
+    facts = {"stake": 100, "results": results, "number": 3} | facts
+    live = table(state._replace(hands=tuple(hands), now=now), **facts)
+    return with_moves(live, move(0, Take()))
+
+
+def drawing(**facts: Any) -> LiveTable:
+    """The fullest table when it is somebody's turn to draw, who may also ask for a Concan."""
+    live = thrown(crowded(**facts), 4, "7h")
+    assert live.round is not None
+    return replace(live, round=replace(live.round, state=on_turn(live.round.state, 0, "draw")))
+
+
+def away(**facts: Any) -> LiveTable:
+    """The fullest table, where seat 0 did not come to its turn in time: a bot plays for it."""
+    live = crowded(**facts)
+    return replace(live, seats=(replace(live.seats[0], away=True), *live.seats[1:]))
 
 
 def waiting(**facts: Any) -> LiveTable:

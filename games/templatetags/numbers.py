@@ -1,4 +1,5 @@
-"""Numbers in templates: `{{ total|num }}`, and whole pieces in the reader's digits: `{{ region|digits:digits }}`."""
+"""Numbers in templates: `{{ total|num }}`, and whole pieces in the reader's digits: `{{ region|digits:digits }}`;
+sentences where there can be no elements: `{{ why|as_text }}`."""
 
 from django.template import Library
 
@@ -8,3 +9,4 @@ register = Library()
 register.filter("num", numbers.num)
 register.filter("plain", numbers.plain)
 register.filter("digits", numbers.with_digits)
+register.filter("as_text", numbers.as_text)

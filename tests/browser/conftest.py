@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.serving import serving
+from tests.prepared import PASSWORD
+from tests.serving import prepare, serving
 
 PHONE = (360, 740)
 DESKTOP = (1440, 900)
@@ -29,6 +30,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a whole site of this worker's own, with its own empty database."""
     with serving(tmp_path_factory.mktemp("site")) as site:
         yield site.url
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, int]]]:
+    """The address of a site with matches that are over (tests/prepared.py), and their numbers."""
+    folder = tmp_path_factory.mktemp("prepared")
+    numbers = prepare(folder)
+    with serving(folder, STAFF_PASSWORD=PASSWORD) as site:
+        yield site.url, numbers
 
 
 @pytest.fixture(scope="module")

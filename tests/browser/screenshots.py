@@ -1,73 +1,60 @@
-"""Pictures of the gallery and of whole pages, to be looked at: `python -m tests.browser.screenshots [FOLDER] [WORD]`.
+"""Pictures of every page and of the table at every moment, to be looked at:
+`python -m tests.browser.screenshots [FOLDER] [WORD]`.
 
-Every page at every size in both languages and themes; with a WORD only those whose file names hold it.
+The table in both languages and themes at every size; the other pages so in the light, and in the dark at the two
+ends of sizes. With a WORD only those whose file names hold it.
 """
 
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import LOCALES, QUIET
-from tests.serving import serving
-
-SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768), (1440, 900))
-THEMES = ("light", "dark")
-TABLES = ("crowded", "notray", "watcher", "start", "two", "round", "stock", "match", "waiting")
-PAGES = {"lobby": "/", "create": "/tables/new/", "rules": "/rules/", "tutorial": "/tutorial/"}
-PASSWORD = "a picture is worth it 1"
-
-
-def shots() -> Iterator[tuple[str, str, tuple[int, int], str, str]]:
-    """Name, path, size, language and theme of each picture."""
-    for language in LOCALES:
-        for theme in THEMES:
-            look = f"?language={language}&theme={theme}&colours={'four' if theme == 'dark' else 'two'}"
-            for size in SIZES:
-                paths = PAGES | {name: f"/gallery/{name}/{look}" for name in TABLES} | {"gallery": f"/gallery/{look}"}
-                for name, path in paths.items():
-                    yield f"{name}-{size[0]}-{language}-{theme}", path, size, language, theme
-
-
-def sign_in(page: Page, language: str) -> None:
-    """As the first staff account, whose language is then this one."""
-    page.goto("/login/")
-    page.locator("[name=login]").fill("admin")
-    page.locator("[name=password]").fill(PASSWORD)
-    page.locator("main form button").first.click()
-    page.wait_for_url("**/")
-    page.goto("/settings/")
-    page.locator(f"input[name=language][value={language}]").check(force=True)
-    page.locator("main form button").first.click()
-    page.wait_for_load_state()
+from tests.browser.conftest import DESKTOP, LOCALES, PHONE, QUIET
+from tests.browser.pages import SIZES, THEMES, Pages, Shot, readers, tables
+from tests.prepared import PASSWORD
+from tests.serving import prepare, serving
 
 
 def main(folder: Path, word: str = "") -> None:
     """Takes the pictures with a server of its own."""
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    with (
-        tempfile.TemporaryDirectory() as data,
-        serving(Path(data), STAFF_PASSWORD=PASSWORD) as site,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
-        for language, locale in LOCALES.items():
-            context = browser.new_context(base_url=site.url, locale=locale, reduced_motion="reduce")
-            page = context.new_page()
-            sign_in(page, language)
-            for name, path, (width, height), spoken, theme in shots():
-                if spoken != language or word not in name:
-                    continue
-                page.set_viewport_size({"width": width, "height": height})
-                page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-                page.goto(path)
-                page.screenshot(path=folder / f"{name}.png", full_page=name.startswith(("gallery", "rules")))
-            context.close()
-        browser.close()
+    with tempfile.TemporaryDirectory() as data:
+        matches = prepare(Path(data))
+        with serving(Path(data), STAFF_PASSWORD=PASSWORD) as site, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+            for language in LOCALES:
+                for page, pages in readers(browser, site.url, language, matches):
+                    take_all(page, pages, language, folder, word)
+                    page.context.close()
+            browser.close()
+
+
+def take_all(page: Page, pages: Pages, language: str, folder: Path, word: str) -> None:
+    """The pictures of one reader's pages, in both themes; only the staff see the table's moments."""
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        shown = {**pages, **(tables(language, theme) if "admin" in pages else {})}
+        for name, shot in shown.items():
+            picture = f"{name}-SIZE-{language}-{theme}"
+            if word in picture:
+                table = name.startswith("table-")
+                take(page, shot, folder / f"{picture}.png", SIZES if table or theme == "light" else (PHONE, DESKTOP))
+
+
+def take(page: Page, shot: Shot, picture: Path, sizes: tuple[tuple[int, int], ...]) -> None:
+    """The pictures of a page at these sizes: of the table what fits the screen, of other pages all."""
+    page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
+    page.goto(shot.path)
+    if shot.opening:
+        shot.opening(page)
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        path = picture.with_name(picture.name.replace("SIZE", str(width)))
+        page.screenshot(path=path, full_page=not picture.name.startswith("table-"))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,7 @@
 """A match that is over in a real browser: its deals checked in the page, and the match replayed."""
 
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +9,6 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.browser.conftest import DESKTOP, LOCALES, PHONE, Visitor
 from tests.browser.test_accessible import faults
-from tests.serving import PROJECT, SHARED, serving
 
 pytestmark = pytest.mark.browser
 
@@ -22,28 +17,15 @@ PROVEN = {"en": "Proven: the fingerprint is that of the secret", "ar": "ثابت
 WRONG = {"en": "This does not agree", "ar": "هذا لا يتطابق"}
 
 
-@pytest.fixture(scope="module")
-def matches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, dict[str, int]]]:
-    """The address of a site with matches that are over, and their numbers."""
-    folder = tmp_path_factory.mktemp("replays")
-    environment = {name: value for name, value in os.environ.items() if name not in SHARED}
-    environment |= {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "concan_site.settings"}
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.prepared"], cwd=PROJECT, env=environment, capture_output=True, check=True
-    )
-    with serving(Path(folder)) as site:
-        yield site.url, json.loads(made.stdout)
+@pytest.fixture
+def server(prepared: tuple[str, dict[str, int]]) -> str:
+    """Visitors come to a site with matches that are over."""
+    return prepared[0]
 
 
 @pytest.fixture
-def server(matches: tuple[str, dict[str, int]]) -> str:
-    """Visitors come to this module's own site."""
-    return matches[0]
-
-
-@pytest.fixture
-def numbers(matches: tuple[str, dict[str, int]]) -> dict[str, int]:
-    return matches[1]
+def numbers(prepared: tuple[str, dict[str, int]]) -> dict[str, int]:
+    return prepared[1]
 
 
 def fits(page: Page) -> bool:

@@ -36,31 +36,16 @@ def html(live, seat, *, language="ar", tray=(), scripts=False, **look) -> str:
     return page if scripts else page.replace("<script", "<!--").replace("</script>", "-->")
 
 
-def moments():
-    """Name, table, the reader's seat, and the groups staged."""
-    from games.concan.cards import read_cards
-    from games.pages import samples as tables
-    from games.pages.tray import Group
-
-    crowded = tables.crowded()
-    staged = (Group(read_cards("Ah 2h 3h 4h")), Group(read_cards("9s 9d 9h")))
-    yield "crowded", crowded, 0, staged
-    yield "notray", crowded, 0, ()
-    yield "watcher", crowded, None, ()
-    yield "elsewhere", crowded, 3, ()
-    yield "round", tables.round_ended(), 0, ()
-    yield "match", tables.match_ended(), 0, ()
-    yield "waiting", tables.waiting(), 0, ()
-
-
 def main(folder: str) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     import django
 
     django.setup()
+    from games.pages import gallery
+
     for language in ("ar", "en"):
         for theme in ("light", "dark"):
-            for name, live, seat, tray in moments():
+            for name, (live, seat, tray) in gallery.whole_tables().items():
                 colours = "four" if theme == "dark" else "two"
                 page = html(live, seat, language=language, tray=tray, theme=theme, colours=colours)
                 Path(folder, f"{name}-{language}-{theme}.html").write_text(page)

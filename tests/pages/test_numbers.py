@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.pages.numbers import num, with_digits
+from games.pages.numbers import as_text, num, with_digits
 
 
 @pytest.mark.parametrize(("value", "text"), [(7, "7"), (-30, "−30"), (0, "0"), ("47 / 51", "47 / 51")])
@@ -30,3 +30,17 @@ def test_latin_digits_leave_a_page_as_it_is():
 )
 def test_arabic_digits_change_numbers_and_nothing_else(html, changed):
     assert with_digits(html, "arabic") == changed
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<bdi>Reem</bdi> won", "\u2068Reem\u2069 won"),
+        ('<bdi class="by s1" data-you="You"><span>Reem</span></bdi> drew', "\u2068Reem\u2069 drew"),
+        (f"needs {num(51)}", "needs \u206651\u2069"),
+        ('take <b class="cn" role="img" aria-label="seven of hearts">7♥</b>', "take \u20667♥\u2069"),
+        ("no elements", "no elements"),
+    ],
+)
+def test_where_there_can_be_no_elements_names_cards_and_numbers_keep_their_own_direction(html, text):
+    assert as_text(html) == text

@@ -320,7 +320,7 @@ def test_the_coins_of_a_match_are_shown_where_there_is_a_stake():
     match = MOMENTS["match"].match
     live = replace(MOMENTS["match"], match=replace(match, score=replace(match.score, stake=100)))
     assert "Coins" not in regions(MOMENTS["match"], 0)["t-result"]
-    won = re.findall(r"<td><b class=\"num\">([+−]\d+)</b></td><td class=\"one\">", regions(live, 0)["t-result"])
+    won = re.findall(r"<small>Coins <b class=\"num\">([+−]\d+)</b></small>", regions(live, 0)["t-result"])
     assert won == ["+180", "+20", "−100", "−100"]
 
 

@@ -34,7 +34,7 @@ def test_a_long_name_is_cut(client: Client) -> None:
 def test_the_page_of_the_match_names_it_for_those_who_show_links(client: Client) -> None:
     written(person("Amal"), person("Basim"), script=scripts.hand())
     html = client.get("/matches/1/", headers={"accept-language": "en"}).content.decode()
-    assert '<meta property="og:title" content="Basim won the match · Concan">' in html
+    assert '<meta property="og:title" content="\u2068Basim\u2069 won the match · Concan">' in html
     assert '<meta property="og:image" content="http://testserver/matches/1/picture.svg">' in html
 
 

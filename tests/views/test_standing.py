@@ -272,8 +272,8 @@ def test_it_tells_the_places_the_rounds_and_where_each_score_comes_from(client: 
     places = html.partition('<table class="places">')[2].partition("</table>")[0]
     first, second = re.findall(r"<tr class=\"s\d[^\"]*\">(.*?)</tr>", places, re.DOTALL)
     change = {part.seat: part for part in Played.objects.all()}
-    assert re.findall(r">([^<]+)</b>", first) == ["1", "−60", "+50", f"+{change[1].after - 1000}"]  # type: ignore[operator]
-    assert re.findall(r">([^<]+)</b>", second) == ["2", "200", "−50", f"−{1000 - change[0].after}"]  # type: ignore[operator]
+    assert re.findall(r">([^<]+)</b>", first) == ["1", "+50", f"+{change[1].after - 1000}", "−60"]  # type: ignore[operator]
+    assert re.findall(r">([^<]+)</b>", second) == ["2", "−50", f"−{1000 - change[0].after}", "200"]  # type: ignore[operator]
     assert 'href="/people/Basim/"' in first
 
 
