@@ -115,6 +115,11 @@ def running(user: User, kind: str | None = None) -> QuerySet[Sanction]:
     return (found.filter(kind=kind) if kind else found).order_by("-pk")
 
 
+def is_over(sanction: Sanction) -> bool:
+    """Whether a sanction was lifted or has ended. A warning has no end."""
+    return sanction.lifted_at is not None or (sanction.ends_at is not None and sanction.ends_at <= timezone.now())
+
+
 def is_banned(user: User) -> bool:
     """Whether the person may not enter; costs no query."""
     return user.banned_until is not None and user.banned_until > timezone.now()

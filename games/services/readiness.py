@@ -91,10 +91,12 @@ def wait_for_people(table: Table) -> None:
 
 
 def after_match(table: Table) -> None:
-    """Makes ready for a rematch: who left or is away gives up the seat, the others are asked again; bots stay."""
+    """Makes ready for a rematch: who left, is away or may not stay gives up the seat; the others are asked again, and
+    bots stay."""
     gone = table.seat_set.exclude(user=None).filter(Q(left=True) | Q(away=True))
     for seat in gone:
         seating.vacate(seat)
+    stakes.vacate_who_may_not_stay(table)
     table.seat_set.exclude(user=None).update(ready=False, timeouts=0)
     wait_for_people(table)
 

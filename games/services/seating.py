@@ -1,6 +1,7 @@
 """The rows of a table's seats, as the services that change them see them. Always with the table's row locked."""
 
 from accounts.models import User
+from accounts.services import sanctions
 from games.models import Seat, Table
 from games.services import bots
 from games.services.lobby_error import LobbyError
@@ -32,7 +33,8 @@ def own_seat(table: Table, user: User) -> Seat:
 
 
 def take(seat: Seat, user: User, seed: str) -> None:
-    """Gives a seat to a person."""
+    """Gives a seat to a person. Raises LobbyError for a banned one."""
+    _check_may_sit(user.pk)
     clear(seat)
     seat.user, seat.seed = user, seed
     seat.save()
@@ -52,7 +54,9 @@ def clear(seat: Seat) -> None:
 
 
 def be_there(seat: Seat) -> None:
-    """Marks that the person of this seat is at the table."""
+    """Marks that the person of this seat is at the table. Raises LobbyError for a banned one."""
+    assert seat.user_id is not None
+    _check_may_sit(seat.user_id)
     seat.away = seat.left = False
     seat.timeouts = 0
     seat.save()
@@ -76,3 +80,9 @@ def checked_seed(seed: str) -> str:
     if len(seed) > SEED_LENGTH or not seed.isprintable():
         raise LobbyError("bad_seed")
     return seed
+
+
+def _check_may_sit(user_id: int) -> None:
+    """Raises LobbyError for a banned person. The row is locked: who imposes a ban waits, and then finds the seat."""
+    if sanctions.is_banned(User.objects.select_for_update().get(pk=user_id)):
+        raise LobbyError("banned")

@@ -38,13 +38,17 @@ def leave(code: str, user: User) -> None:
     Raises Table.DoesNotExist, LobbyError.
     """
     with changing(code) as table:
-        own = seating.own_seat(table, user)
-        if table.state == Table.State.PLAYING:
-            _walk_away(table, own)
-            return
-        seating.vacate(own)
-        if table.state == Table.State.OPEN:
-            readiness.wait_for_people(table)
+        leave_within(table, seating.own_seat(table, user))
+
+
+def leave_within(table: Table, own: Seat) -> None:
+    """The same as part of a change of the table."""
+    if table.state == Table.State.PLAYING:
+        _walk_away(table, own)
+        return
+    seating.vacate(own)
+    if table.state == Table.State.OPEN:
+        readiness.wait_for_people(table)
 
 
 def back(code: str, user: User) -> None:

@@ -3,17 +3,27 @@
 from collections.abc import Mapping
 
 from accounts.models import User
-from accounts.services import coins
+from accounts.services import coins, sanctions
 from games.models import Match, MatchSeat, Seat, Table
+from games.services import seating
+from games.services.lobby_error import LobbyError
 
 STAKES = (0, 50, 100, 250, 500, 1000)
 """What a seat may cost, in coins; 0 is a free table."""
 
 
 def check_can_sit(table: Table, user: User) -> None:
-    """Raises CoinsError unless the person could pay the table's stake now."""
-    if table.stake:
-        coins.ensure_can_stake(user, table.stake)
+    """Raises CoinsError unless the person could pay the table's stake now, LobbyError where staff keep him from it."""
+    check_can_stake(user, table.stake)
+
+
+def check_can_stake(user: User, stake: int) -> None:
+    """The same for any table of that stake; at a free one everybody may sit."""
+    if not stake:
+        return
+    if sanctions.is_kept_from_coins(user):
+        raise LobbyError("no_coin_tables")
+    coins.ensure_can_stake(user, stake)
 
 
 def unready_who_cannot_pay(table: Table) -> bool:
@@ -27,6 +37,14 @@ def unready_who_cannot_pay(table: Table) -> bool:
             seat.save()
             found = True
     return found
+
+
+def vacate_who_may_not_stay(table: Table) -> None:
+    """Takes from a coin table, once its match is over, those whom staff keep from coin tables by now."""
+    if table.stake:
+        for seat in table.seat_set.exclude(user=None).select_related("user"):
+            if seat.user is not None and sanctions.is_kept_from_coins(seat.user):
+                seating.vacate(seat)
 
 
 def pay_in(match: Match, seats: list[Seat]) -> None:
@@ -52,7 +70,7 @@ def pay_out(match: Match, payouts: Mapping[int, int]) -> None:
 def _can_pay(seat: Seat, stake: int) -> bool:
     assert seat.user is not None
     try:
-        coins.ensure_can_stake(seat.user, stake)
-    except coins.CoinsError:
+        check_can_stake(seat.user, stake)
+    except (coins.CoinsError, LobbyError):
         return False
     return True

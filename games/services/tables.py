@@ -8,11 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.services import coins
 from concan_site.writing import writing
 from games.concan.options import DEFAULT_PRESET, PRESETS, Options, as_dict, read_options
 from games.models import Seat, Table
-from games.services import change, matches, readiness, schedule, seating
+from games.services import change, matches, readiness, schedule, seating, stakes
 from games.services.deal import new_secret
 from games.services.live import LiveTable
 
@@ -41,11 +40,11 @@ def create_table(
 ) -> LiveTable:
     """Makes an open table at which the person has the first seat; `name` empty for the usual one.
 
-    Raises BadOptions where options and number of seats do not go together, CoinsError where he could not pay `stake`.
+    Raises BadOptions where options and number of seats do not go together, CoinsError where he could not pay `stake`,
+    LobbyError where staff keep him from it.
     """
     read_options(as_dict(options), size)
-    if stake:
-        coins.ensure_can_stake(user, stake)
+    stakes.check_can_stake(user, stake)
     wish = {
         "name": name or usual_name(user),
         "preset": preset,

@@ -65,7 +65,7 @@ def create(request: HttpRequest) -> HttpResponse:
     request.session[REMEMBERED] = form.choice()
     try:
         live = services.create_table(user, **form.wish())
-    except CoinsError as refusal:
+    except (CoinsError, services.LobbyError) as refusal:
         form.add_error("stake", str(refusal))
         return _show_form(request, form)
     return redirect("games:table", live.code)
