@@ -1,4 +1,5 @@
+from accounts.admin.audit import AuditRowAdmin
 from accounts.admin.coins import AccountAdmin, CoinAdjustmentAdmin, LegAdmin, TransferAdmin
 from accounts.admin.user import UserAdmin
 
-__all__ = ["AccountAdmin", "CoinAdjustmentAdmin", "LegAdmin", "TransferAdmin", "UserAdmin"]
+__all__ = ["AccountAdmin", "AuditRowAdmin", "CoinAdjustmentAdmin", "LegAdmin", "TransferAdmin", "UserAdmin"]

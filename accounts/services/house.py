@@ -1,13 +1,13 @@
-"""Whether the house begins new matches, and what it announces."""
+"""Whether the house begins new matches, and what it announces.
 
-from datetime import datetime
+What changes it does so inside the caller's transaction; games/services/push.py tells it to open pages afterwards.
+"""
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Announcement, Closing, User
 from accounts.services import audit
-from concan_site.writing import writing
 
 
 class HouseRefused(Exception):
@@ -21,32 +21,18 @@ def is_closed() -> bool:
 
 def close(by: User, reason: str) -> Closing:
     """From now on no new match begins. Raises HouseRefused where that holds already."""
-    with writing():
-        if is_closed():
-            raise HouseRefused(_("No new match begins already."))
-        closing = Closing.objects.create(since=timezone.now(), by=by, reason=reason)
-        audit.write(by, "house.close", "house", why=reason)
+    if is_closed():
+        raise HouseRefused(_("No new match begins already."))
+    closing = Closing.objects.create(since=timezone.now(), by=by, reason=reason)
+    audit.write(by, "house.close", "house", why=reason)
     return closing
 
 
 def reopen(by: User) -> None:
     """New matches may begin again. Raises HouseRefused where they may."""
-    with writing():
-        if not Closing.objects.filter(ended_at=None).update(ended_at=timezone.now()):
-            raise HouseRefused(_("New matches begin already."))
-        audit.write(by, "house.reopen", "house")
-
-
-def announce(by: User, arabic: str, english: str, begins_at: datetime, ends_at: datetime) -> Announcement:
-    """Announces something to everybody for a time."""
-    with writing():
-        announcement = Announcement.objects.create(
-            arabic=arabic, english=english, begins_at=begins_at, ends_at=ends_at, by=by
-        )
-        audit.write(
-            by, "house.announce", f"announcement:{announcement.pk}", after={"arabic": arabic, "english": english}
-        )
-    return announcement
+    if not Closing.objects.filter(ended_at=None).update(ended_at=timezone.now()):
+        raise HouseRefused(_("New matches begin already."))
+    audit.write(by, "house.reopen", "house")
 
 
 def announcements() -> list[Announcement]:

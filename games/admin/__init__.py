@@ -1,6 +1,21 @@
+from games.admin.house import AnnouncementAdmin, ClosingAdmin
 from games.admin.matches import MatchAdmin
+from games.admin.reports import ReportAdmin
 from games.admin.rounds import MoveAdmin, RoundAdmin
+from games.admin.sanctions import AppealAdmin, SanctionAdmin
 from games.admin.standing import PlayedAdmin, TallyAdmin
 from games.admin.tables import TableAdmin
 
-__all__ = ["MatchAdmin", "MoveAdmin", "PlayedAdmin", "RoundAdmin", "TableAdmin", "TallyAdmin"]
+__all__ = [
+    "AnnouncementAdmin",
+    "AppealAdmin",
+    "ClosingAdmin",
+    "MatchAdmin",
+    "MoveAdmin",
+    "PlayedAdmin",
+    "ReportAdmin",
+    "RoundAdmin",
+    "SanctionAdmin",
+    "TableAdmin",
+    "TallyAdmin",
+]

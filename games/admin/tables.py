@@ -2,25 +2,20 @@
 
 from typing import Any
 
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.db.models import Prefetch, Q, QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.template.response import TemplateResponse
+from django.http import HttpRequest
 from django.utils.html import format_html
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from accounts import names
-from accounts.models import User
 from concan_site.read_only import ReadOnly
 from games.admin.log import LogAdmin
+from games.admin.table_acts import TableActs
 from games.models import Seat, Table
 from games.pages.cards import listed
 from games.pages.options import PRESET_NAMES
-from games.services import lobby
 from games.services.bots import bot_name
-
-LONGEST_REASON = 200
 
 
 class SeatInline(ReadOnly, admin.TabularInline[Seat, Table]):
@@ -31,7 +26,7 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Table]):
 
 
 @admin.register(Table)
-class TableAdmin(LogAdmin):
+class TableAdmin(TableActs, LogAdmin):
     """Tables are changed by those who sit there; staff may close one. The secret of the next deal is nowhere shown."""
 
     list_display = ("called", "code", "state", "players", "rules", "size", "turn_seconds", "public", "created_at")
@@ -44,7 +39,7 @@ class TableAdmin(LogAdmin):
         *("turn_seconds", "stake", "public", "suggest", "version", "due_at"),
     )
     inlines = (SeatInline,)
-    actions = ("close", "void")
+    actions = ("close", "void", "hand_over")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """The tables with who sits there, in two queries."""
@@ -76,42 +71,6 @@ class TableAdmin(LogAdmin):
     def rules(self, table: Table) -> str:
         """The preset's name."""
         return str(PRESET_NAMES.get(table.preset, table.preset))
-
-    def has_close_permission(self, request: HttpRequest) -> bool:
-        """Whoever may change tables may close them."""
-        return request.user.has_perm("games.change_table")
-
-    @admin.action(description=gettext_lazy("Close the chosen tables"), permissions=["close"])
-    def close(self, request: HttpRequest, tables: QuerySet[Any]) -> HttpResponse | None:
-        """Closes tables once it was confirmed; a running match is void."""
-        if "confirmed" not in request.POST:
-            context = {**self.admin_site.each_context(request), "tables": tables, "title": _("Close tables")}
-            return TemplateResponse(request, "admin/games/close_tables.html", context)
-        for table in tables:
-            lobby.close_table(table.code)
-            self.log_change(request, table, _("Closed."))
-        count = len(tables)
-        self.message_user(
-            request,
-            ngettext("%(count)s table was closed.", "%(count)s tables were closed.", count) % {"count": count},
-            messages.SUCCESS,
-        )
-        return None
-
-    @admin.action(description=gettext_lazy("Void the running match and refund the stakes"), permissions=["close"])
-    def void(self, request: HttpRequest, tables: QuerySet[Any]) -> HttpResponse | None:
-        """Voids running matches once a reason was given, which people read in their statement."""
-        assert isinstance(request.user, User)
-        reason = request.POST.get("reason", "").strip()[:LONGEST_REASON]
-        running = tables.filter(state=Table.State.PLAYING)
-        if not reason:
-            context = {**self.admin_site.each_context(request), "tables": running, "title": _("Void and refund")}
-            return TemplateResponse(request, "admin/games/void_matches.html", context | {"longest": LONGEST_REASON})
-        for table in running:
-            lobby.void_match(table.code, request.user, reason)
-            self.log_change(request, table, _("Match voided: %(reason)s") % {"reason": reason})
-        self.message_user(request, _("The matches are void, and every stake was given back."), messages.SUCCESS)
-        return None
 
 
 def _who(seat: Seat) -> str:

@@ -6,14 +6,13 @@ All are synchronous, change the table in one transaction, and tell afterwards.
 from games.services.lobby_error import LobbyError
 from games.services.readiness import after_match, fill, ready, start
 from games.services.seats import back, join, leave
-from games.services.tables import close_idle, close_table, create_table, play_now, void_match, wait_on
+from games.services.tables import close_idle, create_table, play_now, wait_on
 
 __all__ = [
     "LobbyError",
     "after_match",
     "back",
     "close_idle",
-    "close_table",
     "create_table",
     "fill",
     "join",
@@ -21,6 +20,5 @@ __all__ = [
     "play_now",
     "ready",
     "start",
-    "void_match",
     "wait_on",
 ]

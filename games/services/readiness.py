@@ -4,6 +4,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import house
 from games.concan.options import MIN_SEATS, TEAM_SEATS
 from games.models import Seat, Table
 from games.services import live as live_tables
@@ -24,6 +25,7 @@ def ready(code: str, user: User, seed: str | None = None) -> None:
         if _round_is_running(table):
             raise LobbyError("round_running")
         if table.state == Table.State.OPEN:
+            check_house_open()
             stakes.check_can_sit(table, user)
         _be_ready(own, seed)
         if table.state == Table.State.OPEN:
@@ -60,10 +62,16 @@ def start(code: str, user: User, seed: str | None = None) -> None:
         begin_when_ready(table)
 
 
+def check_house_open() -> None:
+    """Raises LobbyError while no new match may begin."""
+    if house.is_closed():
+        raise LobbyError("house_closed")
+
+
 def begin_when_ready(table: Table) -> None:
     """Begins a match at an open table if every seat is taken and all are ready and can pay; else the table waits on."""
     all_ready = all(seat.ready and not seating.is_empty(seat) for seat in seating.seats_of(table))
-    if all_ready and not stakes.unready_who_cannot_pay(table):
+    if all_ready and not house.is_closed() and not stakes.unready_who_cannot_pay(table):
         matches.begin(table)
     else:
         wait_for_people(table)
@@ -111,6 +119,7 @@ def _seat_at_open_table(table: Table, user: User) -> Seat:
     own = seating.own_seat(table, user)
     if table.state != Table.State.OPEN:
         raise LobbyError("closed" if table.state == Table.State.CLOSED else "running")
+    check_house_open()
     return own
 
 

@@ -68,6 +68,7 @@ def play_now(user: User, seed: str = "") -> LiveTable:
     `seed` is what the person mixes into the first deal. Raises LobbyError where it is none.
     """
     seed = seating.checked_seed(seed)
+    readiness.check_house_open()
     wish = {
         "name": usual_name(user),
         "options": as_dict(PRESETS[DEFAULT_PRESET]),
@@ -82,28 +83,6 @@ def play_now(user: User, seed: str = "") -> LiveTable:
             matches.begin(table)
             change.save(table)
     return change.announce(table)
-
-
-def close_table(code: str) -> None:
-    """Closes a table for good, unless it is; a running match is void and its stakes are given back.
-
-    Raises Table.DoesNotExist.
-    """
-    with change.changing(code) as table:
-        if table.state == Table.State.PLAYING and table.match is not None:
-            matches.void(table.match)
-        _close(table)
-
-
-def void_match(code: str, by: User, reason: str) -> None:
-    """Voids a table's running match and gives the stakes back; the table waits for another. Nothing if none runs.
-
-    `by` is the one of the staff who does it, `reason` why: people read it. Raises Table.DoesNotExist.
-    """
-    with change.changing(code) as table:
-        if table.state == Table.State.PLAYING and table.match is not None:
-            matches.void(table.match, by, reason)
-            readiness.after_match(table)
 
 
 def wait_on(live: LiveTable, user_id: int | None) -> None:
@@ -129,7 +108,7 @@ def close_idle(code: str) -> None:
     with change.changing(code) as table:
         waits_anew = table.due_at is not None and table.due_at > timezone.now() + RENEWED
         if table.state == Table.State.OPEN and not waits_anew:
-            _close(table)
+            close(table)
 
 
 def usual_name(user: User) -> str:
@@ -166,6 +145,7 @@ def _new_code() -> str:
             return code
 
 
-def _close(table: Table) -> None:
+def close(table: Table) -> None:
+    """Closes a table for good. With its row locked; the caller saves it."""
     table.state = Table.State.CLOSED
     table.due_at = None

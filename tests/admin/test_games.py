@@ -4,13 +4,12 @@ import re
 from dataclasses import replace
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import User
+from accounts.models import AuditRow, User
 from concan_site import read_only
 from games.concan.cards import TEXTS
 from games.concan.timeout import clock_action
@@ -183,14 +182,17 @@ def test_closing_tables_asks_first_and_says_which(client: Client) -> None:
     assert now(live.id) == live
 
 
-def test_closing_goes_through_the_service_and_is_in_the_history(client: Client, staff: User) -> None:
+def test_closing_asks_why_and_is_written_down(client: Client, staff: User) -> None:
     live = begun(person("Amal"), "nakhla")
-    client.post(f"{ADMIN}/table/", {"action": "close", "_selected_action": live.id, "confirmed": "yes"})
+    asked = {"action": "close", "_selected_action": live.id}
+    assert live.code in client.post(f"{ADMIN}/table/", asked).content.decode()
+    assert now(live.id) == live
+    client.post(f"{ADMIN}/table/", asked | {"reason": "An ugly name"})
     assert now(live.id).state == Table.State.CLOSED
     assert now(live.id).version > live.version
     assert Match.objects.get().state == Match.State.VOIDED
-    entry = LogEntry.objects.get()
-    assert (entry.user, entry.object_id, entry.change_message) == (staff, str(live.id), "Closed.")
+    act = AuditRow.objects.get()
+    assert (act.by, act.act, act.target, act.why) == (staff, "table.close", f"table:{live.code}", "An ugly name")
 
 
 def test_a_match_is_voided_with_a_reason_and_the_table_goes_on(client: Client) -> None:
@@ -201,7 +203,30 @@ def test_a_match_is_voided_with_a_reason_and_the_table_goes_on(client: Client) -
     client.post(f"{ADMIN}/table/", asked | {"reason": "A fault of the house"})
     assert now(live.id).state == Table.State.OPEN
     assert Match.objects.get().state == Match.State.VOIDED
-    assert LogEntry.objects.get().change_message == "Match voided: A fault of the house"
+    assert AuditRow.objects.get().why == "A fault of the house"
+
+
+def test_a_chosen_seat_is_handed_to_a_bot(client: Client) -> None:
+    amal = person("Amal")
+    live = begun(amal, person("Basim"))
+    asked = {"action": "hand_over", "_selected_action": live.id}
+    html = client.post(f"{ADMIN}/table/", asked).content.decode()
+    assert f'value="{live.code}:0"' in html
+    assert "Amal" in html
+    client.post(f"{ADMIN}/table/", asked | {"reason": "Gone for good", "chosen": f"{live.code}:0"})
+    assert now(live.id).seats[0].bot
+    assert now(live.id).seats[1].name == "Basim"
+    assert AuditRow.objects.get().whom == amal
+
+
+@pytest.mark.parametrize("chosen", ["nowhere:0", "table0:9", "table0:x", "table0", ":"])
+def test_a_seat_that_is_none_is_refused_in_words(client: Client, chosen: str) -> None:
+    live = begun(person("Amal"), person("Basim"))
+    asked = {"action": "hand_over", "_selected_action": live.id, "reason": "Gone", "chosen": chosen}
+    response = client.post(f"{ADMIN}/table/", asked, follow=True)
+    assert response.status_code == 200
+    assert 'class="error"' in response.content.decode()
+    assert now(live.id) == live
 
 
 def test_staff_who_may_only_look_cannot_close(client: Client) -> None:
@@ -210,7 +235,7 @@ def test_staff_who_may_only_look_cannot_close(client: Client) -> None:
     reader.user_permissions.add(Permission.objects.get(codename="view_table"))
     client.force_login(reader)
     assert "Amal" in page(client, "table/")
-    client.post(f"{ADMIN}/table/", {"action": "close", "_selected_action": live.id, "confirmed": "yes"})
+    client.post(f"{ADMIN}/table/", {"action": "close", "_selected_action": live.id, "reason": "Why not"})
     assert now(live.id) == live
 
 

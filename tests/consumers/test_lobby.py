@@ -11,7 +11,7 @@ from games.consumers.hall import hall
 from games.models import Table
 from games.services import lobby, push
 from tests.consumers.sockets import socket
-from tests.services.tables import person, table_of
+from tests.services.tables import close_table, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,7 +55,7 @@ async def test_a_table_that_opens_or_fills_is_seen_at_once(table: Table, basim: 
         html = await line.receive_from()
         assert 'aria-label="Sit on seat 2"' not in html
         assert 'aria-label="Dalal"' in html
-        await sync_to_async(lobby.close_table)(table.code)
+        await sync_to_async(close_table)(table.code)
         assert names(await line.receive_from()) == []
 
 
@@ -70,7 +70,7 @@ async def test_one_rendering_serves_everybody_who_reads_the_language(
             await line.connect()
             await line.receive_from()
         assert sorted(rendered) == ["ar", "en"]
-        await sync_to_async(lobby.close_table)(table.code)
+        await sync_to_async(close_table)(table.code)
         for line in (one, two, three):
             await line.receive_from()
         assert sorted(rendered) == ["ar", "ar", "en", "en"]
@@ -110,7 +110,7 @@ async def test_what_a_page_says_here_is_not_listened_to(table: Table) -> None:
         for garbage in (" ", "{", "[]", '{"do":"draw"}', "x" * 100_000):
             await line.send_to(text_data=garbage)
         await line.send_to(bytes_data=b"\xff\x00")
-        await sync_to_async(lobby.close_table)(table.code)
+        await sync_to_async(close_table)(table.code)
         assert names(await line.receive_from()) == []
 
 
@@ -131,7 +131,7 @@ async def test_one_broken_socket_does_not_keep_the_news_from_the_others(
     async with socket(EN) as line:
         await line.connect()
         await line.receive_from()
-        await sync_to_async(lobby.close_table)(table.code)
+        await sync_to_async(close_table)(table.code)
         assert names(await line.receive_from()) == []
         basim = await User.objects.aget(username="Basim")
         await sync_to_async(table_of)(basim, None)

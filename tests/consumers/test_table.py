@@ -9,7 +9,8 @@ from django.contrib.sessions.models import Session
 
 from accounts.models import User
 from games.concan.cards import JOKER, TEXTS
-from games.consumers.table import NO_SUCH_TABLE, NOT_FOR_YOU, SIGNED_OUT
+from games.consumers.base import SIGNED_OUT
+from games.consumers.table import NO_SUCH_TABLE, NOT_FOR_YOU
 from games.models import Move, Table
 from games.services import live as live_tables
 from games.services.live import LiveTable

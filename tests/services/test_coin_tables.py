@@ -15,11 +15,11 @@ from games.concan.options import Options
 from games.concan.timeout import clock_action
 from games.concan.view import view
 from games.models import Match, Move, Table
+from games.services import acts, lobby, play, stakes
 from games.services import live as live_tables
-from games.services import lobby, play, stakes
 from games.services.live import LiveTable
 from games.services.lobby import LobbyError
-from tests.services.tables import now
+from tests.services.tables import close_table, now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -206,17 +206,17 @@ def test_leaving_and_coming_back_gives_no_more_time_at_a_coin_table() -> None:
 def test_a_voided_match_gives_every_stake_back_and_the_table_waits_for_another() -> None:
     people = [rich(name) for name in ("Amal", "Basim")]
     live = seated(*people)
-    lobby.void_match(live.code, rich("Staff"), "A fault of the house")
+    acts.void_match(live.code, rich("Staff"), "A fault of the house")
     assert balances(*people) == [WELCOME, WELCOME]
     after = now(live.id)
     assert (after.state, after.match) == (Table.State.OPEN, None)
-    lobby.void_match(live.code, rich("Staff 2"), "again")
+    acts.void_match(live.code, rich("Staff 2"), "again")
     assert balances(*people) == [WELCOME, WELCOME]
 
 
 def test_a_closed_table_gives_every_stake_back() -> None:
     people = [rich(name) for name in ("Amal", "Basim")]
-    lobby.close_table(seated(*people).code)
+    close_table(seated(*people).code)
     assert balances(*people) == [WELCOME, WELCOME]
 
 
@@ -289,9 +289,9 @@ def test_stopped_at_any_step_of_a_refund_it_is_done_once_when_tried_again(place:
     people = [rich(name) for name in ("Amal", "Basim")]
     live = seated(*people)
     with stopped_at(place):
-        lobby.void_match(live.code, people[0], "why")
+        acts.void_match(live.code, people[0], "why")
     assert balances(*people) == [WELCOME - 100, WELCOME - 100]
-    lobby.void_match(live.code, people[0], "why")
+    acts.void_match(live.code, people[0], "why")
     assert balances(*people) == [WELCOME, WELCOME]
 
 

@@ -10,7 +10,7 @@ from games.services import lobby
 from games.services.live import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.rounds import SHORT, play_round
-from tests.services.tables import begun, now, person, table_of
+from tests.services.tables import begun, close_table, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,7 +66,7 @@ def test_a_full_table_is_refused() -> None:
 
 def test_a_closed_table_is_refused() -> None:
     table = table_of(person("Amal"), None)
-    lobby.close_table(table.code)
+    close_table(table.code)
     with refused("closed"):
         lobby.join(table.code, person("Basim"))
 
@@ -127,7 +127,7 @@ def test_an_open_table_where_no_person_sits_any_more_is_closed_even_with_bots() 
 def test_a_closed_table_stays_closed_when_somebody_leaves_it() -> None:
     amal = person("Amal")
     table = table_of(amal, person("Basim"))
-    lobby.close_table(table.code)
+    close_table(table.code)
     lobby.leave(table.code, amal)
     assert now(table.pk).state == Table.State.CLOSED
 

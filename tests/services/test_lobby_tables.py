@@ -12,7 +12,7 @@ from games.models import Match, Seat, Table
 from games.services import lobby, tables
 from games.services.deal import fingerprint_of
 from games.services.live import LiveTable
-from tests.services.tables import begun, now, person, table_of
+from tests.services.tables import begun, close_table, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -138,7 +138,7 @@ def test_a_table_where_a_match_has_begun_is_never_closed_as_idle() -> None:
 
 def test_closing_a_table_voids_its_running_match_and_the_clock_looks_no_more() -> None:
     live = begun(person("Amal"), "nakhla")
-    lobby.close_table(live.code)
+    close_table(live.code)
     assert now(live.id).state == Table.State.CLOSED
     assert now(live.id).due_at is None
     match = Match.objects.get()
@@ -152,21 +152,21 @@ def test_closing_leaves_a_finished_match_as_it_is() -> None:
         table=table, number=1, options={}, size=2, state=Match.State.FINISHED, started_at=timezone.now()
     )
     table.save()
-    lobby.close_table(table.code)
+    close_table(table.code)
     assert Match.objects.get().state == Match.State.FINISHED
 
 
 def test_closing_twice_is_closing_once() -> None:
     live = created()
-    lobby.close_table(live.code)
-    lobby.close_table(live.code)
+    close_table(live.code)
+    close_table(live.code)
     assert now(live.id).state == Table.State.CLOSED
     assert Seat.objects.filter(user__username="Amal").count() == 1
 
 
 def test_an_unknown_code_is_no_table() -> None:
     with pytest.raises(Table.DoesNotExist):
-        lobby.close_table("bcdfghjk")
+        close_table("bcdfghjk")
 
 
 def test_the_first_deal_of_a_table_that_begins_at_once_mixes_in_the_persons_seed() -> None:

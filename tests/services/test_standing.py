@@ -28,7 +28,7 @@ from games.services.standing_tallies import add_match, month_of, rated_sides, we
 from tests.services import scripts
 from tests.services.finished import NOON, written
 from tests.services.playing_out import play_out
-from tests.services.tables import begun, person, table_of
+from tests.services.tables import begun, close_table, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -142,7 +142,7 @@ def test_a_match_against_bots_alone_is_counted_apart_and_not_rated() -> None:
 def test_a_voided_match_counts_for_nothing() -> None:
     amal = person("Amal")
     live = begun(amal, person("Basim"), options=SHORT)
-    lobby.close_table(live.code)
+    close_table(live.code)
     assert count() == 0
     call_command("recompute_standing")
     assert not Tally.objects.exists()

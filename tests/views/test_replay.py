@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from games.models import Match, Move, Table
-from games.services import lobby, moments
+from games.services import moments
 from tests.services import scripts
 from tests.services.finished import written
 from tests.services.playing_out import play_out
-from tests.services.tables import begun, person
+from tests.services.tables import begun, close_table, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -213,7 +213,7 @@ def test_a_match_that_runs_is_at_its_table(client: Client) -> None:
 
 def test_of_a_voided_match_only_what_was_played_out_is_there(client: Client) -> None:
     live = begun(person("Amal"), "waha")
-    lobby.close_table(live.code)
+    close_table(live.code)
     assert live.match is not None
     assert client.get(f"/matches/{live.match.id}/replay/").status_code == 404
 

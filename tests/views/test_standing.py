@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, Played, Table, Tally
-from games.services import lobby, standing
+from games.services import standing
 from tests.services import scripts
 from tests.services.finished import NOON, written
 from tests.services.playing_out import play_out
-from tests.services.tables import begun, person
+from tests.services.tables import begun, close_table, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -362,7 +362,7 @@ def test_a_match_that_runs_is_at_its_table_and_shows_no_hand(client: Client) -> 
 
 def test_a_voided_match_says_so_and_keeps_the_secret_of_the_round_that_was_not_played_out(client: Client) -> None:
     live = begun(person("Amal"), "nakhla")
-    lobby.close_table(live.code)
+    close_table(live.code)
     assert live.match is not None
     assert live.round is not None
     told = text(page(client, f"/matches/{live.match.id}/"))

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import CoinAdjustment, Transfer, User
+from accounts.services import audit
 from accounts.services.coins.errors import CoinsError, GuestsHaveNone, InsufficientCoins, Short
 from accounts.services.coins.ledger import MINT, SINK, balance_of, move, person
 from concan_site.writing import writing
@@ -49,6 +50,7 @@ def ask(user: User, amount: int, reason: str, by: User, token: uuid.UUID) -> Coi
     )
     if not waits:
         _do(adjustment)
+    _write(by, "coins.ask", adjustment, before=None)
     return adjustment
 
 
@@ -76,7 +78,9 @@ def approve(adjustment_id: int, by: User) -> CoinAdjustment:
     """A second person agrees, and it is done. Raises NotHis, AlreadyDecided, InsufficientCoins."""
     with writing():
         adjustment = _decide(adjustment_id, by)
+        before = _facts(adjustment)
         _do(adjustment)
+        _write(by, "coins.approve", adjustment, before)
         return adjustment
 
 
@@ -84,8 +88,10 @@ def refuse(adjustment_id: int, by: User) -> CoinAdjustment:
     """A second person does not agree; nothing is done. Raises NotHis, AlreadyDecided."""
     with writing():
         adjustment = _decide(adjustment_id, by)
+        before = _facts(adjustment)
         adjustment.state = CoinAdjustment.State.REFUSED
         adjustment.save()
+        _write(by, "coins.refuse", adjustment, before)
         return adjustment
 
 
@@ -110,3 +116,13 @@ def _do(adjustment: CoinAdjustment) -> None:
     )
     adjustment.state = CoinAdjustment.State.DONE
     adjustment.save()
+
+
+def _facts(adjustment: CoinAdjustment) -> dict[str, object]:
+    return {"correction": adjustment.pk, "state": adjustment.state, "amount": adjustment.amount}
+
+
+def _write(by: User, act: str, adjustment: CoinAdjustment, before: dict[str, object] | None) -> None:
+    target = f"person:{adjustment.user_id}"
+    after = _facts(adjustment)
+    audit.write(by, act, target, whom=adjustment.user, why=adjustment.reason, before=before, after=after)

@@ -1,0 +1,20 @@
+"""Lists of rows that staff act upon by a form of their own: what it does goes through a service, not the row."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from concan_site.read_only import LongList, ReadOnly
+
+
+class ByForm(ReadOnly, LongList):
+    """Rows that are read, and acted upon by a form of their own, not by editing them."""
+
+    def show_form(
+        self, request: HttpRequest, form: forms.Form, title: str, template: str = "form", **facts: Any
+    ) -> HttpResponse:
+        """The page with that form: templates/admin/games/TEMPLATE.html."""
+        context = {**self.admin_site.each_context(request), "form": form, "title": title, "opts": self.opts, **facts}
+        return TemplateResponse(request, f"admin/games/{template}.html", context)

@@ -1,0 +1,78 @@
+"""What staff do to tables. Each act is written with the acts of the staff, in the transaction that does it."""
+
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.services import audit
+from games.models import MatchSeat, Seat, Table
+from games.services import bots, matches, readiness, schedule, seating, tables
+from games.services.change import changing
+from games.services.lobby_error import LobbyError
+
+
+def close_table(code: str, by: User, reason: str) -> None:
+    """Closes a table for good, unless it is; a running match is void and its stakes are given back.
+
+    Raises Table.DoesNotExist.
+    """
+    with changing(code) as table:
+        if table.state == Table.State.CLOSED:
+            return
+        before = _facts(table)
+        if table.state == Table.State.PLAYING and table.match is not None:
+            matches.void(table.match, by, reason)
+        tables.close(table)
+        audit.write(by, "table.close", f"table:{code}", why=reason, before=before, after=_facts(table))
+
+
+def void_match(code: str, by: User, reason: str) -> None:
+    """Voids a table's running match and gives the stakes back; the table waits for another. Nothing if none runs.
+
+    People read the reason. Raises Table.DoesNotExist.
+    """
+    with changing(code) as table:
+        if table.state == Table.State.PLAYING and table.match is not None:
+            before = _facts(table)
+            matches.void(table.match, by, reason)
+            readiness.after_match(table)
+            audit.write(by, "match.void", f"match:{table.match_id}", why=reason, before=before, after=_facts(table))
+
+
+def hand_to_bot(code: str, number: int, by: User, reason: str) -> None:
+    """Gives a person's seat at a free table to a bot, which plays on with the same hand.
+
+    Raises Table.DoesNotExist; LobbyError at a table with a stake, at a closed one, and where no person has the seat.
+    """
+    with changing(code) as table:
+        seat = Seat.objects.select_related("user").filter(table=table, number=number).first()
+        if table.stake:
+            raise LobbyError("no_bots")
+        if table.state == Table.State.CLOSED:
+            raise LobbyError("closed")
+        if seat is None or seat.user is None:
+            raise LobbyError("no_such_seat")
+        person, before = seat.user, _facts(table)
+        bot = bots.another({other.bot for other in seating.seats_of(table)})
+        seating.clear(seat)
+        seat.bot, seat.ready = bot, True
+        seat.save()
+        if table.state == Table.State.PLAYING:
+            MatchSeat.objects.filter(match=table.match, number=number).update(user=None, bot=bot)
+            schedule.seat_changed_hands(table, number, timezone.now())
+            readiness.deal_when_ready(table)
+        else:
+            readiness.begin_when_ready(table)
+        audit.write(
+            by,
+            "seat.to_bot",
+            f"table:{code}",
+            whom=person,
+            why=reason,
+            before=before,
+            after=_facts(table) | {"seat": number, "bot": bot},
+        )
+
+
+def _facts(table: Table) -> dict[str, object]:
+    """What can be said of a table to anybody."""
+    return {"state": table.state, "match": table.match_id, "stake": table.stake}
