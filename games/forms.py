@@ -91,8 +91,8 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
     )
     turn_seconds = forms.TypedChoiceField(
-        label=_("Time for a turn"),
-        help_text=_("Who lets it run out throws the card just drawn; twice in a row, and a bot takes over."),
+        label=_("Turn time"),
+        help_text=_("Whoever lets it run out throws the card just drawn; twice in a row, and a bot takes over."),
         choices=lambda: [(seconds, _seconds(seconds)) for seconds in TURN_SECONDS],
         coerce=int,
         widget=forms.RadioSelect,
@@ -106,7 +106,7 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
     )
     public = forms.ChoiceField(
-        label=_("Who may come"),
+        label=_("Who can join"),
         help_text=_("A public table stands in the lobby and may be watched; the other is found by its link alone."),
         choices=[(YES, _("everybody")), (NO, _("only by link"))],
         widget=forms.RadioSelect,

@@ -161,7 +161,7 @@ WORDS: dict[str, OptionWords] = {
     ),
     "partner_scores": OptionWords(
         gettext_lazy("The winner’s partner"),
-        gettext_lazy("In teams: whether the partner of who goes out scores the cards left in hand."),
+        gettext_lazy("In teams: whether the partner of the player who goes out scores the cards left in hand."),
         {True: gettext_lazy("scores them"), False: gettext_lazy("scores 0")},
         {
             True: gettext_lazy("the winner’s partner scores too"),

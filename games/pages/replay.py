@@ -238,10 +238,10 @@ def _ways(replay: Replay, place: int, seat: int | None) -> list[Way]:
     throws = [0, *(number + 1 for number in range(last) if replay.kind(number) == "throw")]
     to = {
         "first": (_("To the deal"), "⏮", 0 if place else None),
-        "back": (_("A turn back"), "⏪", max((one for one in throws if one < place), default=None)),
-        "previous": (_("A move back"), "◀", place - 1 if place else None),
-        "next": (_("A move on"), "▶", place + 1 if place < last else None),
-        "on": (_("To the next throw"), "⏩", min((one for one in throws if one > place), default=None)),
+        "back": (_("Previous turn"), "⏪", max((one for one in throws if one < place), default=None)),
+        "previous": (_("Previous move"), "◀", place - 1 if place else None),
+        "next": (_("Next move"), "▶", place + 1 if place < last else None),
+        "on": (_("Next throw"), "⏩", min((one for one in throws if one > place), default=None)),
         "last": (_("To the end of the round"), "⏭", last if place < last else None),
     }
     return [Way(key, label, sign, _maybe(replay, goal, seat)) for key, (label, sign, goal) in to.items()]

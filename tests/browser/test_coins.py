@@ -22,7 +22,7 @@ WORDS = {
     },
     "en": {
         "take": "Take today’s gift",
-        "next": "The next gift is there on",
+        "next": "The next gift comes on",
         "welcome": "Welcome gift",
         "daily": "Daily gift",
         "coins": "1100 coins",

@@ -213,7 +213,7 @@ def test_it_is_read_without_scripts(browser: Browser, server: str, numbers: dict
     )
     page = context.new_page()
     page.goto(f"/matches/{numbers['whole']}/replay/")
-    page.get_by_role("link", name="A move on").click()
+    page.get_by_role("link", name="Next move").click()
     at(page, 1)
     page.locator("#m-5").click()
     at(page, 5)

@@ -34,6 +34,8 @@ TELLS = {
     "must_use_taken": ["7♥"],
 }
 """What a reader must find in the sentence."""
+WORDED = {("too_many_jokers", "ar"): ["جوكر واحد"]}
+"""Where a language has a word for the number."""
 
 
 def a_table(**options):
@@ -52,7 +54,7 @@ def test_every_code_has_a_sentence_with_its_facts_in_both_languages(code, langua
     text = read(code, a_table(), language)
     assert len(text) > 10
     assert "{" not in text
-    for fact in TELLS.get(code, ()):
+    for fact in WORDED.get((code, language), TELLS.get(code, [])):
         assert fact in text
 
 

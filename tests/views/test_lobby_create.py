@@ -124,7 +124,7 @@ def test_teams_with_other_than_four_seats_are_refused_in_words_and_nothing_is_lo
 def test_a_forged_form_is_shown_again_and_makes_no_table(client: Client, amal: User, forged: dict[str, str]) -> None:
     response = create(client, **forged)
     assert response.status_code == 200
-    assert "Something does not fit yet" in response.content.decode()
+    assert "Something is not right yet" in response.content.decode()
     assert not Table.objects.exists()
 
 

@@ -98,7 +98,7 @@ def test_names_are_text_and_never_markup(client: Client) -> None:
 
 
 def test_an_empty_lobby_says_what_to_do(client: Client) -> None:
-    assert "Nobody waits at a table right now." in page(client)
+    assert "Nobody is waiting at a table right now." in page(client)
 
 
 def test_my_own_tables_stand_apart_with_the_way_back_private_ones_too(client: Client, amal: User) -> None:

@@ -174,7 +174,7 @@ def test_todays_gift_is_taken_with_a_plain_form(client: Client, amal: User) -> N
     assert "Today’s gift is yours." in html
     assert rows(html)[0] == ("Daily gift", f"+{amounts.DAILY}", str(amounts.WELCOME + amounts.DAILY))
     assert "Take today’s gift" not in html
-    assert "The next gift is there on" in html
+    assert "The next gift comes on" in html
 
 
 def test_a_second_press_says_when_the_next_one_is_there(client: Client, amal: User) -> None:

@@ -50,7 +50,7 @@ LESSON = Lesson(
         ),
         *they(Draw(), throw("7h")),
         Step(
-            _("{7h}! Who has asked for a Concan may take from the fire pile and owes nothing for it."),
+            _("{7h}! Whoever has asked for a Concan may take from the fire pile and owes nothing for it."),
             _("Tap the fire pile."),
             Take(),
         ),

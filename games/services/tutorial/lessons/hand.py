@@ -20,8 +20,8 @@ LESSON = Lesson(
         *they(Draw(), lay(run("7c 8c 9c Tc Jc"), same("8s 8h 8d")), throw("3d")),
         Step(
             _(
-                "{name} has opened; you have laid nothing yet. Good: who lays down all his cards in one single turn, "
-                "and neither lays off nor swaps on older melds, makes a Hand."
+                "{name} has opened; you have laid nothing yet. Good: whoever lays down all his cards in one single "
+                "turn, and neither lays off nor swaps on older melds, makes a Hand."
             ),
         ),
         Step(

@@ -24,8 +24,8 @@ LESSON = Lesson(
         ),
         Step(
             _(
-                "Who has opened may add cards to any meld, his own or another’s: that is laying off. {8c} goes on with "
-                "the run of clubs. A meld that takes your card rises when you select it."
+                "Whoever has opened may add cards to any meld, his own or another’s: that is laying off. {8c} goes on "
+                "with the run of clubs. A meld that takes your card rises when you select it."
             ),
             _("Tap {8c}, then the run of clubs."),
             lay_off(2, "8c"),

@@ -28,7 +28,7 @@ LESSON = Lesson(
         ),
         Step(
             _(
-                "And {5d} is in your hand! Who has opened may put the real card in the joker’s place and take the "
+                "And {5d} is in your hand! Whoever has opened may put the real card in the joker’s place and take the "
                 "joker."
             ),
             _("Tap {5d}, then the joker in the run of diamonds."),
