@@ -61,7 +61,7 @@ def test_the_daily_gift_is_taken_once_and_told_at_once(visitor, language, size):
     assert lines(page) == [say["welcome"]]
 
     page.get_by_role("button", name=say["take"]).click()
-    expect(page.get_by_role("status")).to_contain_text(say["next"])
+    expect(page.get_by_role("main").get_by_role("status")).to_contain_text(say["next"])
     expect(page.get_by_role("banner").locator(".coin")).to_have_text(say["coins"])
     expect(page.get_by_role("button", name=say["take"])).to_have_count(0)
     assert lines(page) == [say["daily"], say["welcome"]]
@@ -87,7 +87,7 @@ def test_the_browser_tells_where_the_persons_day_begins(server, browser):
     page = context.new_page()
     sign_up(page, "en")
     page.get_by_role("button", name=WORDS["en"]["take"]).click()
-    expect(page.get_by_role("status")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("status")).to_be_visible()
     assert page.locator(".lines time").first.get_attribute("datetime").endswith("+03:00")
     context.close()
 
