@@ -1,9 +1,9 @@
 """Whether to commit, and whether to draw from the stock or to take from the fire pile."""
 
 from games.concan.actions import Action, Commit, Draw, Take
-from games.concan.bots import collecting, holding
-from games.concan.bots.laying import new_melds, payment
-from games.concan.bots.sight import Sight
+from games.concan.bots.baseline import collecting, holding
+from games.concan.bots.baseline.laying import new_melds, payment
+from games.concan.bots.baseline.sight import Sight
 from games.concan.cards import Card, with_cards
 
 

@@ -1,9 +1,9 @@
 """Which card to throw: the least useful and the least dangerous one."""
 
-from games.concan.bots import collecting
-from games.concan.bots.laying import fits
-from games.concan.bots.sight import Sight
-from games.concan.bots.worth import Prospects, trios
+from games.concan.bots.baseline import collecting
+from games.concan.bots.baseline.laying import fits
+from games.concan.bots.baseline.sight import Sight
+from games.concan.bots.baseline.worth import Prospects, trios
 from games.concan.cards import JOKER, VALUES, Card
 from games.concan.solver import best_by_points
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.concan.bots.sight import NEAR, Sight
+from games.concan.bots.baseline.sight import NEAR, Sight
 from games.concan.cards import JOKER, SUITS, Card, Hand, card_of, with_cards, without_cards
 from games.concan.melds import card_at
 from games.concan.solver.concan import LENGTHS

@@ -4,7 +4,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.concan.bots.sight import LOOKS, Sight
+from games.concan.bots.baseline.sight import LOOKS, Sight
 from games.concan.cards import JOKER, RANK_VALUES, SUITS, Card, Hand, card_of, rank_of, suit_of
 from games.concan.melds import HIGH_ACE, POSITION_VALUES, card_at
 from games.concan.options import Options

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.concan import melds as meld_rules
 from games.concan.actions import Action, Lay, LayOff, NewMeld, Swap
-from games.concan.bots.sight import NEAR, Sight, may_throw
+from games.concan.bots.baseline.sight import NEAR, Sight, may_throw
 from games.concan.cards import JOKER, VALUES, Card, Hand, with_cards, without_cards
 from games.concan.melds import Meld, meld_value
 from games.concan.solver import LayDown, best_by_cards, best_by_points, concan

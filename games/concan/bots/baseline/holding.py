@@ -1,7 +1,7 @@
 """When a player who could open holds his cards back, to lay them all in one turn (RULES section 7, `hand`)."""
 
-from games.concan.bots import collecting
-from games.concan.bots.sight import LOOKS, Sight
+from games.concan.bots.baseline import collecting
+from games.concan.bots.baseline.sight import LOOKS, Sight
 from games.concan.cards import Card, Hand, with_cards
 from games.concan.solver import LayDown, best_by_cards
 
