@@ -50,6 +50,8 @@ class Deal(NamedTuple):
     last: bool = False
     """Whether it is a last round, in which one may commit to a Concan (RULES section 8)."""
     reshuffle: Reshuffle = keep_order
+    totals: tuple[int, ...] = ()
+    """What each seat had scored in the match before this round; empty for nothing yet."""
 
     def __repr__(self) -> str:
         """Names no card, so that no log or error report ever does."""
@@ -93,6 +95,10 @@ class RoundState(NamedTuple):
     last_opening: int
     """The total of the last opening made by anyone, 0 before the first (option `opening_rises`)."""
     now: Turn
+    shown: tuple[Hand, ...]
+    """By seat, cards that everybody knows to be in its hand: it took them from the fire pile, or swapped for a joker."""
+    thrown: tuple[tuple[Card, ...], ...]
+    """By seat, what it threw this round, oldest first."""
     ending: Ending | None = None
     winner: int | None = None
     scores: tuple[int, ...] | None = None
@@ -135,6 +141,8 @@ def start(deal: Deal) -> RoundState:
         recycled=0,
         last_opening=0,
         now=Turn(),
+        shown=((),) * seats,
+        thrown=((),) * seats,
     )
 
 
@@ -241,6 +249,7 @@ def _take(state: RoundState) -> RoundState:
         hands=_with(state.hands, state.turn, with_cards(state.hand, (card,))),
         fire=state.fire[:-1],
         now=Turn(len(state.melds), taken=card, back=state),
+        shown=_with(state.shown, state.turn, with_cards(state.shown[state.turn], (card,))),
     )
 
 
@@ -313,9 +322,11 @@ def _swap(state: RoundState, action: Swap) -> RoundState:
     swapped = meld_rules.swap(meld, action.cards)
     if swapped is None:
         refuse("does_not_fit", cards=action.cards)
-    hand = (*hand, *[JOKER] * swapped.jokers)
+    jokers = [JOKER] * swapped.jokers
+    hand = (*hand, *jokers)
     _check_kept(hand, state.options)
-    return _touch(state, action.cards, hand, action.meld, swapped.meld)
+    after = _touch(state, action.cards, hand, action.meld, swapped.meld)
+    return after._replace(shown=_with(after.shown, after.turn, with_cards(after.shown[after.turn], jokers)))
 
 
 def _throw(state: RoundState, card: Card) -> RoundState:
@@ -324,7 +335,12 @@ def _throw(state: RoundState, card: Card) -> RoundState:
         refuse("joker_throw")
     if not debt_is_paid(state):
         refuse("must_use_taken", card=state.now.taken or 0, rule=state.options.fire_pile)
-    thrown = state._replace(hands=_with(state.hands, state.turn, hand), fire=(*state.fire, card))
+    thrown = state._replace(
+        hands=_with(state.hands, state.turn, hand),
+        fire=(*state.fire, card),
+        shown=_hide(state, (card,)),
+        thrown=_with(state.thrown, state.turn, (*state.thrown[state.turn], card)),
+    )
     if not hand:
         return _end(thrown, _ending(thrown), state.turn)
     return thrown._replace(phase="draw", turn=(state.turn + 1) % state.seats, now=Turn(len(state.melds)))
@@ -385,8 +401,18 @@ def _put(
         owners=state.owners if owners is None else owners,
         opened=state.opened if opened is None else opened,
         last_opening=state.last_opening if last_opening is None else last_opening,
+        shown=_hide(state, cards),
         now=now._replace(back=now.back or state, taken_put=now.taken_put or now.taken in cards),
     )
+
+
+def _hide(state: RoundState, cards: Sequence[Card]) -> tuple[Hand, ...]:
+    """What is known of the hands once these cards have left that of the player on turn."""
+    known = state.shown[state.turn]
+    if not known:
+        return state.shown
+    left = Counter(known) - Counter(cards)
+    return _with(state.shown, state.turn, tuple(sorted(left.elements())))
 
 
 def _ending(state: RoundState) -> Ending:

@@ -38,6 +38,8 @@ def supposed(view: View) -> RoundState:
         recycled=view.recycled,
         last_opening=view.needed - 1 if view.options.opening_rises else 0,
         now=Turn(view.melds_before if mine else len(view.melds), taken=view.taken if mine else None),
+        shown=view.shown,
+        thrown=view.thrown,
     )
 
 

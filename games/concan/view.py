@@ -49,6 +49,12 @@ class View:
     owes: bool
     """Whether the player on turn still owes something for it."""
     can_undo: bool
+    totals: tuple[int, ...]
+    """What each seat had scored in the match before this round."""
+    shown: tuple[Hand, ...]
+    """By seat, cards that everybody knows to be in its hand."""
+    thrown: tuple[tuple[Card, ...], ...]
+    """By seat, what it threw this round, oldest first."""
     ending: Ending | None
     winner: int | None
     scores: tuple[int, ...] | None
@@ -98,6 +104,9 @@ def view(state: RoundState, seat: int | None) -> View:
         taken=now.taken,
         owes=not debt_is_paid(state),
         can_undo=now.back is not None,
+        totals=state.deal.totals or (0,) * state.seats,
+        shown=state.shown,
+        thrown=state.thrown,
         ending=state.ending,
         winner=state.winner,
         scores=state.scores,

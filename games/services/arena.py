@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from games.concan.bots.selfplay import Player, play_round
-from games.concan.match import Match, add_result, dealer_after, is_finished, is_last, places, result_of
+from games.concan.match import Match, add_result, dealer_after, is_finished, is_last, places, result_of, totals
 from games.concan.options import Options
 from games.concan.round import RoundState
 from games.services.deal import Shuffler
@@ -77,7 +77,8 @@ def _play_match(
     while not is_finished(match):
         shuffler = Shuffler(chance.randbytes(32))
         last = is_last(match, len(match.results) + 1)
-        played = play_round(shuffler.deal(options, seats, dealer, last=last), players)
+        deal = shuffler.deal(options, seats, dealer, last=last, totals=totals(match))
+        played = play_round(deal, players)
         if played.state.phase != "over":
             raise ValueError("a round without an end")
         _count_round(played.state, seating, tallies)

@@ -70,8 +70,8 @@ class Shuffler:
         """The first dealer of a match."""
         return _below(seats, self._words("dealer"))
 
-    def deal(self, options: Options, seats: int, dealer: int, *, last: bool) -> Deal:
-        """The hands and the stock of the round."""
+    def deal(self, options: Options, seats: int, dealer: int, *, last: bool, totals: tuple[int, ...] = ()) -> Deal:
+        """The hands and the stock of the round; `totals` are the scores by seat before it."""
         deck = self.shuffled(FULL_DECK, "deck")
         hands: list[Hand] = [()] * seats
         dealt = 0
@@ -79,7 +79,7 @@ class Shuffler:
             size = HAND_SIZE + (turn == 0)
             hands[(starter(dealer, seats) + turn) % seats] = hand_of(deck[dealt : dealt + size])
             dealt += size
-        return Deal(options, dealer, tuple(hands), deck[dealt:], last, self)
+        return Deal(options, dealer, tuple(hands), deck[dealt:], last, self, totals)
 
     def _words(self, purpose: str) -> Iterator[int]:
         block = 0

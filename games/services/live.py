@@ -11,7 +11,7 @@ from threading import Lock
 
 from games.concan.actions import Action, read_action
 from games.concan.match import Match as MatchScore
-from games.concan.match import RoundResult, is_last
+from games.concan.match import RoundResult, is_last, totals
 from games.concan.options import Options, read_options
 from games.concan.round import RoundState, apply, start
 from games.models import Match, Round, Seat, Table
@@ -284,7 +284,9 @@ def begun_round(one: Round, match: LiveMatch) -> LiveRound:
     """A round as it was dealt."""
     score = match.score
     chance = shuffler(one.secret, one.seeds, match.id, one.number)
-    deal = chance.deal(score.options, score.seats, one.dealer, last=is_last(score, one.number))
+    before = replace(score, results=score.results[: one.number - 1])
+    last = is_last(score, one.number)
+    deal = chance.deal(score.options, score.seats, one.dealer, last=last, totals=totals(before))
     return LiveRound(
         id=one.pk,
         number=one.number,
