@@ -11,13 +11,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.concan.bots import baseline, greedy
+from games.concan.bots import baseline, easy, random
 from games.concan.bots.selfplay import Player
 from games.concan.options import MAX_SEATS, MIN_SEATS, PRESETS, BadOptions, Options, read_options
 from games.services.arena import Contest, Figures, Share, Tallies, deals_needed, figures, play_deal
 
-PLAYERS: dict[str, Player] = {"baseline": baseline.choose, "greedy": greedy.choose}
-"""`baseline` is the first bot, kept as it was; `greedy` is the measure that everybody must beat."""
+PLAYERS: dict[str, Player] = {"baseline": baseline.choose, "random": random.choose, "easy": easy.choose}
+"""`baseline` is the first bot, kept as it was; `random` is the measure that everybody must beat."""
 
 
 class Command(BaseCommand):
