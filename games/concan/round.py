@@ -96,7 +96,7 @@ class RoundState(NamedTuple):
     """The total of the last opening made by anyone, 0 before the first (option `opening_rises`)."""
     now: Turn
     shown: tuple[Hand, ...]
-    """By seat, cards that everybody knows to be in its hand: it took them from the fire pile, or swapped for a joker."""
+    """By seat, cards that everybody knows to be in its hand: taken from the fire pile, or jokers swapped for."""
     thrown: tuple[tuple[Card, ...], ...]
     """By seat, what it threw this round, oldest first."""
     ending: Ending | None = None

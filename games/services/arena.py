@@ -121,7 +121,7 @@ class Share(NamedTuple):
 
 
 def share(parts: Sequence[float], wholes: Sequence[float]) -> Share:
-    """The sum of the parts by that of the wholes, deal by deal: what the seatings of one deal share is no evidence twice.
+    """The sum of the parts by that of the wholes, deal by deal; what the seatings of one deal share is not counted twice.
 
     Raises ZeroDivisionError where the wholes are nothing.
     """
@@ -167,5 +167,3 @@ def figures(tallies: Sequence[Tally]) -> Figures:
 def deals_needed(contest: Contest, rounds: int) -> int:
     """How many matches of different deals hold at least so many rounds."""
     return math.ceil(rounds / (contest.options.rounds * contest.turns))
-
-

@@ -1,7 +1,7 @@
 """Players that see only a view: `choose` says what the seat on turn does next.
 
-A choice follows from the view alone, so that it can be repeated; what a bot remembers is what the view tells of all that
-was public.
+A choice follows from the view alone, so that it can be repeated; what a bot remembers is what the view tells of all
+that was public.
 """
 
 from games.concan.actions import Action
