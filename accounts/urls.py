@@ -3,7 +3,7 @@
 from allauth.account import views as allauth
 from django.urls import path, re_path
 
-from accounts.views import choices, coins, entrance, mail
+from accounts.views import choices, coins, entrance, mail, order
 
 urlpatterns = [
     path("guest/", entrance.guest, name="guest"),
@@ -17,6 +17,11 @@ urlpatterns = [
     path("coins/", coins.show, name="coins"),
     path("coins/daily/", coins.daily, name="coins_daily"),
     path("coins/statement.csv", coins.export, name="coins_export"),
+    path("me/sanctions/", order.my_sanctions, name="sanctions"),
+    path("me/sanctions/<int:sanction_id>/read/", order.read_sanction, name="sanction_read"),
+    path("me/sanctions/<int:sanction_id>/appeal/", order.appeal, name="sanction_appeal"),
+    path("me/reports/", order.my_reports, name="reports"),
+    path("me/reports/<int:report_id>/read/", order.read_report, name="report_read"),
     path("language/", choices.language, name="language"),
     path("password/", allauth.password_change, name="account_change_password"),
     # Only guests have no password, and theirs comes with a name.

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -56,6 +57,8 @@ class Report(models.Model):
     )
     decided_at = models.DateTimeField(_("decided at"), null=True)
     answer = models.CharField(_("answer to the reporter"), max_length=300, blank=True)
+    read_at = models.DateTimeField(_("read at"), null=True)
+    """When the reporter said that he has read what became of it."""
 
     class Meta:
         verbose_name = _("report")
@@ -114,6 +117,11 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.get_kind_display()}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was lifted or has ended. A warning has no end."""
+        return self.lifted_at is not None or (self.ends_at is not None and self.ends_at <= timezone.now())
 
 
 class Appeal(models.Model):

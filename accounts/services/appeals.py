@@ -28,7 +28,7 @@ def appeal(user: User, sanction_id: int, words: str) -> Appeal:
             raise AppealRefused(_("There is no such sanction."))
         if Appeal.objects.filter(sanction=sanction).exists():
             raise AppealRefused(_("You have appealed against this already."))
-        if sanctions.is_over(sanction):
+        if sanction.is_over:
             raise AppealRefused(_("This sanction is over."))
         return Appeal.objects.create(sanction=sanction, words=words, at=timezone.now())
 

@@ -17,6 +17,7 @@ LONGEST_WORDS = 500
 LONGEST_ANSWER = 300
 MOST_OPEN = 30
 """How many reports one person may have open at the same time: more than anybody means in earnest."""
+LISTED = 50
 
 
 class ReportRefused(Exception):
@@ -90,3 +91,15 @@ def decide_within(report_id: int, upheld: bool, answer: str, by: User) -> Report
 def made_by(reporter: User) -> QuerySet[Report]:
     """What a person has reported, newest first, without the evidence."""
     return Report.objects.filter(reporter=reporter).select_related("about").defer("evidence").order_by("-pk")
+
+
+def unread(reporter: User) -> QuerySet[Report]:
+    """What staff decided about the person's reports and he has not read yet, newest first."""
+    return made_by(reporter).exclude(state=Report.State.OPEN).filter(read_at=None)
+
+
+def read(reporter: User, report_id: int) -> None:
+    """The reporter says that he has read what became of his report; nothing happens where it is not his or is open."""
+    with writing():
+        decided = Report.objects.exclude(state=Report.State.OPEN)
+        decided.filter(pk=report_id, reporter=reporter, read_at=None).update(read_at=timezone.now())

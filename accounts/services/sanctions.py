@@ -115,9 +115,17 @@ def running(user: User, kind: str | None = None) -> QuerySet[Sanction]:
     return (found.filter(kind=kind) if kind else found).order_by("-pk")
 
 
-def is_over(sanction: Sanction) -> bool:
-    """Whether a sanction was lifted or has ended. A warning has no end."""
-    return sanction.lifted_at is not None or (sanction.ends_at is not None and sanction.ends_at <= timezone.now())
+def unread(user: User) -> QuerySet[Sanction]:
+    """What the person has not read yet: sanctions that hold, and those about whose appeal staff have answered."""
+    now = timezone.now()
+    holds = Q(lifted_at=None) & (Q(ends_at=None) | Q(ends_at__gt=now))
+    found = Sanction.objects.filter(holds | Q(appeal__answered_at__isnull=False), user=user, read_at=None)
+    return found.select_related("appeal").order_by("-pk")
+
+
+def imposed_on(user: User) -> QuerySet[Sanction]:
+    """All that was ever imposed on the person, newest first, with his appeals."""
+    return Sanction.objects.filter(user=user).select_related("appeal").order_by("-pk")
 
 
 def is_banned(user: User) -> bool:

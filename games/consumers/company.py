@@ -7,7 +7,9 @@ class CompanyConsumer(LeanConsumer):
     """One page. It says nothing; what it sends is not read."""
 
     async def connect(self) -> None:
-        """Accepts everybody."""
+        """Accepts everybody but the banned."""
+        if await self.turned_away():
+            return
         await self.accept()
         await self.hear_of_house()
 

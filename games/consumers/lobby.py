@@ -22,7 +22,9 @@ class LobbyConsumer(LeanConsumer):
     """The reader's own public tables as last sent, and whether a match runs there."""
 
     async def connect(self) -> None:
-        """Accepts everybody."""
+        """Accepts everybody but the banned."""
+        if await self.turned_away():
+            return
         self.user_id = getattr(self.scope["user"], "pk", None)
         self.digits = digits_of(self.scope["user"])
         await self.accept()

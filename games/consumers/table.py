@@ -6,7 +6,6 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts.services.sessions import person_of
-from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.inputs import read_sent_action
 from games.models import Move
@@ -33,6 +32,8 @@ class TableConsumer(LeanConsumer):
         self.shown = {}
         self.user_id: int | None = getattr(self.scope["user"], "pk", None)
         self.digits = digits_of(self.scope["user"])
+        if await self.turned_away():
+            return
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
         await self.accept()
         if live is None:
@@ -87,7 +88,6 @@ class TableConsumer(LeanConsumer):
             return
         await in_writer(lobby.wait_on, live, self.user_id)
         if shown != self.version:
-            metrics.RESYNCS.inc()
             self.shown = {}
         await self._show(live)
 

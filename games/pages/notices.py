@@ -5,7 +5,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from accounts.models import User
-from accounts.services import house, sanctions
+from accounts.services import house, reports, sanctions
+from accounts.services.coins.zones import zone_of
+from games.pages.numbers import digits_of
 
 
 def notices(reader: User | None) -> SafeString:
@@ -18,6 +20,9 @@ def notices(reader: User | None) -> SafeString:
                 for announcement in house.announcements()
             ],
             "closed": house.is_closed(),
-            "sanctions": list(sanctions.running(reader).filter(read_at=None)) if reader else [],
+            "sanctions": sanctions.unread(reader) if reader else (),
+            "reports": reports.unread(reader) if reader else (),
+            "zone": zone_of(reader) if reader else None,
+            "digits": digits_of(reader),
         },
     )

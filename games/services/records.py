@@ -44,6 +44,18 @@ def written(match: Match) -> dict[str, Any]:
     return {**record, "match": match.pk}
 
 
+def rounds_that_are_over(match: Match, rounds: list[Round]) -> list[dict[str, Any]]:
+    """These rounds of a match, which may still run, as the record writes them, each with its number `round`.
+
+    Raises ValueError for a round that is not over: it would show every hand.
+    """
+    if any(one.ended_at is None for one in rounds):
+        raise ValueError("a round is written down when it is over")
+    live = load_match(match)
+    written = write_record(_record(live, [_record_round(one, live)[0] for one in rounds]))["rounds"]
+    return [{"round": one.number, **told} for one, told in zip(rounds, written, strict=True)]
+
+
 def proofs_in(record: dict[str, Any]) -> list[dict[str, Any]]:
     """Of a `written` match what proves the deal of each round, without what was done in it."""
     return [{"match": record["match"], **{key: one[key] for key in PROOF if key in one}} for one in record["rounds"]]

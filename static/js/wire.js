@@ -68,10 +68,7 @@ function opened(event) {
 function closed(event, wrapper) {
   if (event.target !== socket) return; // one that was given up already
   line = wrapper;
-  if (event.code === SIGNED_OUT) {
-    location.reload();
-    return;
-  }
+  if (event.code === SIGNED_OUT) return; // company.js asks for the page again
   if (GONE[event.code]) {
     show("off", words[GONE[event.code]]);
     return;

@@ -13,7 +13,7 @@ from accounts.services.sanctions import SanctionRefused
 from concan_site.writing import writing
 from games.concan.options import Options
 from games.models import Table
-from games.services import change, lobby, matches, order
+from games.services import acts, change, lobby, matches, order
 from games.services.lobby import LobbyError
 from tests.services.tables import begun, now, person, table_of
 
@@ -138,7 +138,7 @@ def test_without_coin_tables_a_running_coin_match_goes_on_and_the_seat_is_given_
     seat = now(table.pk).seat_of(amal.pk)
     assert seat is not None
     assert not seat.left
-    lobby.void_match(table.code, staff, "the test ends it")
+    acts.void_match(table.code, staff, "the test ends it")
     assert now(table.pk).seat_of(amal.pk) is None
     assert now(table.pk).seat_of(karim.pk) is not None
 
