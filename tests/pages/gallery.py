@@ -29,7 +29,8 @@ def html(live, seat, *, language="ar", tray=(), scripts=False, **look) -> str:
     request = RequestFactory().get(f"/t/{live.code}/")
     setattr(request, "user", user)  # noqa: B010
     with override(language):
-        page: str = render_to_string("games/table/page.html", pages.whole(live, seat), request=request)
+        context = pages.whole(live, seat) | {"notices": ""}
+        page: str = render_to_string("games/table/page.html", context, request=request)
         if tray:
             staged = trays.render(live, view(live.round.state, seat), tray)
             page = page.replace('<section id="t-tray" class="tray" hidden></section>', staged)
