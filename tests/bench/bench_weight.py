@@ -4,14 +4,26 @@ Not in the suite. `python -m tests.bench.bench_weight` serves the site itself an
 """
 
 import gzip
+import os
 import shutil
 import tempfile
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+import django
+
+django.setup()
+
+from django.utils.translation import override
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
+from games.concan.actions import Action, read_action
+from games.concan.cards import JOKER, TEXTS
+from games.pages import fragments, samples
+from games.services.live import LiveMove, LiveTable, after_move
 from tests.browser.conftest import PHONE, QUIET
 from tests.browser.player import Player
 from tests.serving import serving
@@ -80,6 +92,33 @@ def _deflated(raw: bytes) -> bytes:
     return deflate.compress(raw) + deflate.flush()
 
 
+def full_table() -> None:
+    """Prints what one move pushes where five play, twelve melds lie on the table and fifteen cards are in hand."""
+    opened = samples.crowded()
+    assert opened.round is not None
+    state = opened.round.state._replace(opened=(True,) * 5, committed=(False,) * 5)
+    live = replace(opened, round=replace(opened.round, state=state))
+    card = next(TEXTS[card] for card in state.hand if card != JOKER)
+    moves = {
+        "a lay-off": {"do": "layoff", "meld": 8, "cards": ["9s"]},
+        "a throw": {"do": "throw", "card": card},
+    }
+    for language in ("ar", "en"):
+        for name, move in moves.items():
+            raw = _news(live, read_action(move), language).encode()
+            print(f"pushed by {name} at a full table ({language}): {len(raw)} bytes raw, {len(_deflated(raw))} deflated")
+
+
+def _news(live: LiveTable, action: Action, language: str) -> str:
+    """What goes to the player who moved, over his socket."""
+    assert live.round is not None
+    told = LiveMove(live.round.moves, 0, action, "player", samples.NOON)
+    after = replace(live, round=after_move(live.round, told), version=live.version + 1)
+    with override(language):
+        before = fragments.regions(live, 0)
+        return fragments.version_mark(after) + fragments.out_of_band(fragments.changed(fragments.regions(after, 0), before))
+
+
 def reaction(page: Page, player: Player) -> None:
     """From a tap on a card to the next frame, as the browser itself times it, on a CPU four times as slow."""
     session = page.context.new_cdp_session(page)
@@ -104,6 +143,7 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+        full_table()
         page, player = first_visit(browser, site.url)
         reaction(page, player)
         browser.close()

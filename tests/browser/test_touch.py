@@ -21,17 +21,16 @@ SMALL = """() => {
   document.querySelectorAll('details').forEach(one => { one.open = true; });
   const inSentence = one => getComputedStyle(one).display === 'inline' &&
     Array.from(one.parentElement.childNodes).some(node => node.nodeType === 3 && node.textContent.trim());
-  const large = one => {
-    const box = one.getBoundingClientRect();
-    return box.width >= 43.5 && box.height >= 43.5;
+  const sizes = one => {
+    const more = getComputedStyle(one, '::after'); // what takes the finger beyond the edge
+    const around = more.position === 'absolute' ? [parseFloat(more.width), parseFloat(more.height)] : [0, 0];
+    return [Math.max(one.offsetWidth, around[0]), Math.max(one.offsetHeight, around[1])];
   };
+  const large = one => sizes(one).every(size => size >= 43.5);
   return Array.from(document.querySelectorAll('a[href], button, summary, input, select, textarea'))
     .filter(one => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().bottom > 0)
     .filter(one => !inSentence(one) && ![one, ...(one.labels ?? [])].some(large))
-    .map(one => {
-      const box = one.getBoundingClientRect();
-      return `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 110)}`;
-    });
+    .map(one => `${one.offsetWidth}x${one.offsetHeight} ${one.outerHTML.slice(0, 110)}`);
 }"""
 """What is too small to tap. A link within a sentence is as high as its line; a box is tapped by its label too."""
 
