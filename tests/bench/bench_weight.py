@@ -12,18 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 import django
-
-django.setup()
-
-from django.utils.translation import override
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from games.concan.actions import Action, read_action
-from games.concan.cards import JOKER, TEXTS
-from games.pages import fragments, samples
-from games.services.live import LiveMove, LiveTable, after_move
 from tests.browser.conftest import PHONE, QUIET
 from tests.browser.player import Player
 from tests.serving import serving
@@ -94,29 +85,29 @@ def _deflated(raw: bytes) -> bytes:
 
 def full_table() -> None:
     """Prints what one move pushes where five play, twelve melds lie on the table and fifteen cards are in hand."""
-    opened = samples.crowded()
-    assert opened.round is not None
-    state = opened.round.state._replace(opened=(True,) * 5, committed=(False,) * 5)
-    live = replace(opened, round=replace(opened.round, state=state))
-    card = next(TEXTS[card] for card in state.hand if card != JOKER)
-    moves = {
-        "a lay-off": {"do": "layoff", "meld": 8, "cards": ["9s"]},
-        "a throw": {"do": "throw", "card": card},
-    }
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
+    from django.utils.translation import override
+
+    from games.concan.actions import read_action
+    from games.pages import fragments, samples
+    from games.services.live import LiveMove, after_move
+
+    full = samples.crowded()
+    assert full.round is not None
+    state = full.round.state._replace(opened=(True,) * 5, committed=(False,) * 5)
+    before = replace(full, round=replace(full.round, state=state))
+    layoff: dict[str, object] = {"do": "layoff", "meld": 0, "cards": ["2h"], "end": "low"}
     for language in ("ar", "en"):
-        for name, move in moves.items():
-            raw = _news(live, read_action(move), language).encode()
-            print(f"pushed by {name} at a full table ({language}): {len(raw)} bytes raw, {len(_deflated(raw))} deflated")
-
-
-def _news(live: LiveTable, action: Action, language: str) -> str:
-    """What goes to the player who moved, over his socket."""
-    assert live.round is not None
-    told = LiveMove(live.round.moves, 0, action, "player", samples.NOON)
-    after = replace(live, round=after_move(live.round, told), version=live.version + 1)
-    with override(language):
-        before = fragments.regions(live, 0)
-        return fragments.version_mark(after) + fragments.out_of_band(fragments.changed(fragments.regions(after, 0), before))
+        for action in (layoff, {"do": "throw", "card": "6c"}):
+            told = LiveMove(full.round.moves, 0, read_action(action), "player", samples.NOON)
+            played = after_move(replace(full.round, state=state), told)
+            after = replace(before, round=played, version=full.version + 1)
+            with override(language):
+                shown, now = fragments.regions(before, 0), fragments.regions(after, 0)
+                news = fragments.version_mark(after) + fragments.out_of_band(fragments.changed(now, shown))
+            raw = news.encode()
+            print(f"{action['do']} at a full table ({language}): {len(raw)} bytes raw, {len(_deflated(raw))} deflated")
 
 
 def reaction(page: Page, player: Player) -> None:
