@@ -11,8 +11,7 @@ from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet import defer, reactor
 
-from concan_site.timekeeping import keep_running
-from games.services.clock import run_forever
+from concan_site.timekeeping import Clock, keep_running
 
 SERVICE_RESTART = 1012
 WINDOW_BITS = 13
@@ -57,18 +56,25 @@ daphne_server.WebSocketFactory = CompressedSockets  # type: ignore[attr-defined]
 
 
 class EmbeddedServer(daphne_server.Server):
-    """Serves `application` and runs the clock until SIGTERM or SIGINT.
+    """Serves `application` and runs the clock, if it is given one, until SIGTERM or SIGINT.
 
     On the way out the clock and the requests finish what they are doing, and every open socket is closed
     with 1012, which tells its page to come back soon.
     """
 
-    def __init__(self, application: Any, endpoints: list[str], started: Callable[[str, int], None]) -> None:
+    def __init__(
+        self,
+        application: Any,
+        endpoints: list[str],
+        started: Callable[[str, int], None],
+        clock: Clock | None = None,
+    ) -> None:
         super().__init__(
             application, endpoints=endpoints, ready_callable=self._ready, server_name="concan", verbosity=1
         )
         self._started = started
         self._stop = asyncio.Event()
+        self._run_forever = clock
         self._clock: asyncio.Task[None] | None = None
 
     def run(self) -> None:
@@ -82,11 +88,12 @@ class EmbeddedServer(daphne_server.Server):
 
     def _ready(self) -> None:
         # Only once the loop runs does a signal end it in good order.
-        reactor.callWhenRunning(self._run_clock)
+        if self._run_forever is not None:
+            reactor.callWhenRunning(partial(self._run_clock, self._run_forever))
         reactor.callWhenRunning(lambda: self._started(*self.listening_addresses[0]))
 
-    def _run_clock(self) -> None:
-        self._clock = asyncio.get_event_loop().create_task(keep_running(run_forever, self._stop))
+    def _run_clock(self, clock: Clock) -> None:
+        self._clock = asyncio.get_event_loop().create_task(keep_running(clock, self._stop))
 
     def kill_all_applications(self) -> "defer.Deferred[None]":
         """Wind down; the loop stops when the answer is there. Replaces daphne's, which only cancels."""

@@ -216,16 +216,31 @@ RESULT_PAUSE = env.float("RESULT_PAUSE", default=25)
 COIN_ADJUSTMENT_LIMIT = env.int("COIN_ADJUSTMENT_LIMIT", default=10_000)
 
 # --- What it tells its keeper --------------------------------------------------------------------
+# Who may read /metrics/ says this; empty, nobody may.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING")
 DEFAULT_EXCEPTION_REPORTER_FILTER = "concan_site.errors.DiscreetFilter"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "format": "{asctime}{levelname}{name}{message}",
+            "style": "{",
+            "rename_fields": {"asctime": "at", "levelname": "level", "name": "logger"},
+        },
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": env.str("LOG_FORMAT", default="line")},
+        "faults": {"class": "concan_site.metrics.CountFaults", "level": "ERROR"},
+    },
+    "root": {"handlers": ["console", "faults"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # the daily knocking of robots
         "concan": {"level": "INFO"},
+        "concan.moves": {"level": LOG_LEVEL},  # at INFO every move is a line
     },
 }

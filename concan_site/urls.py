@@ -8,6 +8,7 @@ admin.site.index_title = _("Administration")
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("concan_site.install")),
+    path("", include("concan_site.watching")),
     path("", include("accounts.urls")),
     path("", include("games.urls")),
 ]

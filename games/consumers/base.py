@@ -8,10 +8,12 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
+from prometheus_client import Gauge
 
 from accounts.models import User
 from accounts.services.sanctions import is_banned
 from accounts.services.sessions import person_of
+from concan_site import metrics
 from games.pages import notices
 from games.services import push
 from games.services.threads import in_writer
@@ -29,6 +31,19 @@ class LeanConsumer(AsyncWebsocketConsumer):
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Hands a message to its handler."""
         await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        """Counts a socket that comes."""
+        self._counted().inc()
+        await super().websocket_connect(message)
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        """Counts one that goes."""
+        self._counted().dec()
+        await super().websocket_disconnect(message)
+
+    def _counted(self) -> Gauge:
+        return metrics.SOCKETS.labels(type(self).__name__.removesuffix("Consumer").lower())
 
     async def turned_away(self) -> bool:
         """Whether a banned person opens this socket; it is closed then, and his page says why when it asks again."""

@@ -6,6 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from accounts.services.sessions import person_of
+from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.inputs import read_sent_action
 from games.models import Move
@@ -88,6 +89,7 @@ class TableConsumer(LeanConsumer):
             return
         await in_writer(lobby.wait_on, live, self.user_id)
         if shown != self.version:
+            metrics.RESYNCS.inc()
             self.shown = {}
         await self._show(live)
 

@@ -83,7 +83,7 @@ def shows() -> list[tuple[Show, str]]:
     """The choices of what to see, each with its name."""
     return [
         ("all", _("All")),
-        ("seat", _("With a free seat")),
+        ("seat", _("Free seat")),
         ("sahrat", str(PRESET_NAMES["sahrat"])),
         ("jawaker", str(PRESET_NAMES["jawaker"])),
     ]

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from concan_site import metrics
 from concan_site.writing import writing
 from games.concan.actions import Action
 from games.concan.bots import choose
@@ -59,7 +60,7 @@ async def look() -> int:
         try:
             await attend(table_id)
         except Exception:
-            log.exception("The clock failed at table %s", table_id)
+            log.exception("The clock failed at table %s", table_id, extra={"table": table_id})
     return len(due)
 
 
@@ -70,9 +71,11 @@ def take_due() -> list[int]:
     if not due.exists():
         return []
     with writing():
-        taken = list(due.select_for_update(skip_locked=True).values_list("pk", flat=True)[:AT_ONCE])
+        taken = dict(due.select_for_update(skip_locked=True).values_list("pk", "due_at")[:AT_ONCE])
         Table.objects.filter(pk__in=taken).update(due_at=now + LEASE)
-    return taken
+    for due_at in filter(None, taken.values()):
+        metrics.CLOCK_LAG.observe((now - due_at).total_seconds())
+    return list(taken)
 
 
 async def attend(table_id: int) -> None:
@@ -105,11 +108,12 @@ async def _let_bot_play(live: LiveTable, seat: int, seen: View) -> bool:
     try:
         action = await in_thinker(choose, seen)
     except Exception:
-        log.exception("Table %s: the bot failed", live.code)
+        log.exception("Table %s: the bot failed", live.code, extra={"table": live.code, "seen": live.seen})
         return False
     outcome = await _act(live, seat, action, Move.By.BOT)
     if outcome.refusal is not None:
-        log.error("Table %s: the bot's %s was refused: %s", live.code, action.do, outcome.refusal.code)
+        facts = {"table": live.code, "seen": live.seen, "do": action.do, "refusal": outcome.refusal.code}
+        log.error("Table %(table)s: the bot's %(do)s was refused: %(refusal)s", facts, extra=facts)
     return outcome.refusal is None
 
 

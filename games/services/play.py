@@ -1,11 +1,14 @@
 """The one door to a match: nothing else changes a round that is being played."""
 
+import logging
 from dataclasses import dataclass, replace
 from datetime import datetime
+from time import perf_counter
 from typing import Literal
 
 from django.utils import timezone
 
+from concan_site import metrics
 from concan_site.writing import writing
 from games.concan.actions import Action, write_action
 from games.concan.refusals import Refusal
@@ -13,6 +16,8 @@ from games.models import Move, Seat, Table
 from games.services import change, lobby, matches, schedule
 from games.services import live as live_tables
 from games.services.live import LiveMove, LiveRound, LiveSeat, LiveTable, after_move, live_of
+
+log = logging.getLogger("concan.moves")
 
 Kind = Literal["done", "repeated", "stale", "refused", "not_seated"]
 
@@ -53,6 +58,7 @@ def act(table_id: int, tried: Try) -> Outcome:
 
     Raises Table.DoesNotExist. Whatever is refused changes nothing.
     """
+    began = perf_counter()
     with writing():
         table = Table.objects.select_for_update().get(pk=table_id)
         live = live_of(table)
@@ -60,7 +66,26 @@ def act(table_id: int, tried: Try) -> Outcome:
         if outcome is None:
             outcome = _play(table, live, tried, timezone.now())
     live_tables.keep(outcome.live)
+    _tell_keeper(outcome, tried, perf_counter() - began)
     return outcome
+
+
+def _tell_keeper(outcome: Outcome, tried: Try, seconds: float) -> None:
+    """Counts what became of a try and, if that is wanted, logs it: what the whole table saw, never a hand."""
+    metrics.ACTION.observe(seconds)
+    if outcome.kind == "done":
+        metrics.MOVES.labels(tried.by).inc()
+    elif outcome.refusal is not None:
+        metrics.REFUSALS.labels(outcome.refusal.code).inc()
+    else:
+        metrics.UNPLAYED.labels(outcome.kind).inc()
+    if log.isEnabledFor(logging.INFO):
+        facts = {
+            **{"table": outcome.live.code, "seen": tried.seen, "seat": tried.seat, "do": tried.action.do},
+            **{"by": str(tried.by), "became": outcome.kind, "ms": round(seconds * 1000, 2)},
+            **({"refusal": outcome.refusal.code} if outcome.refusal else {}),
+        }
+        log.info("%(table)s %(seen)s seat %(seat)s %(do)r by %(by)s: %(became)s in %(ms)s ms", facts, extra=facts)
 
 
 def _check(live: LiveTable, tried: Try) -> Outcome | None:

@@ -379,3 +379,16 @@ def test_without_scripts_cards_are_ticked_and_buttons_say_what_is_done_with_them
     for do in ("lay-run", "lay-set", "lay-best", "layoff", "swap", "throw"):
         assert f'value="{do}"' in found["t-acts"]
     assert 'name="pick"' not in regions(tables.table(state), 0)["t-hand"]
+
+
+def test_two_teams_never_begin_with_empty_seats_so_nothing_offers_it():
+    alone = regions(tables.waiting(), 0)["t-result"]
+    teams = regions(tables.waiting(options=tables.TEAMS, stake=100), 0)["t-result"]
+    assert "Start with those here" in alone
+    assert "Start with those here" not in teams
+
+
+def test_a_match_of_teams_tells_each_total_and_the_teams():
+    html = regions(tables.match_ended(tables.TEAMS, stake=100), 0)["t-result"]
+    told = re.findall(r"<b class=\"num\">(−?\d+)</b><small>Team <b class=\"num\">(\d+)</b></small>", html)
+    assert told == [("116", "194"), ("78", "194"), ("196", "549"), ("353", "549")]

@@ -2,9 +2,11 @@
 
 import asyncio
 import signal
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from prometheus_client import start_http_server
 
 from concan_site.timekeeping import keep_running
 from games.services.clock import run_forever
@@ -13,7 +15,12 @@ from games.services.clock import run_forever
 class Command(BaseCommand):
     help = "Run the clock alone: turns that run out, bots, the next deal. `serve` runs one of its own."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--metrics-port", type=int, help="serve what is counted here to this machine, at /metrics")
+
+    def handle(self, *args: Any, metrics_port: int | None, **options: Any) -> None:
+        if metrics_port is not None:
+            start_http_server(metrics_port, addr="127.0.0.1")
         asyncio.run(self._until_told())
 
     async def _until_told(self) -> None:

@@ -12,6 +12,7 @@ from django.utils.module_loading import import_string
 
 from accounts.models import User
 from concan_site.server import EmbeddedServer
+from games.services.clock import run_forever
 
 
 class Command(BaseCommand):
@@ -21,10 +22,18 @@ class Command(BaseCommand):
         parser.add_argument("--host", default=settings.HOST, help="address to listen on (HOST)")
         parser.add_argument("--port", default=settings.PORT, type=int, help="port to listen on (PORT)")
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        call_command("migrate", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
-        newcomer = first_staff_account()
+        parser.add_argument(
+            "--beside",
+            action="store_true",
+            help="as one of several: serve only; migrate, collectstatic and clock are yours",
+        )
+
+    def handle(self, *args: Any, host: str, port: int, beside: bool, **options: Any) -> None:
+        newcomer = ""
+        if not beside:
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("collectstatic", interactive=False, verbosity=0)
+            newcomer = first_staff_account()
 
         def started(address: str, number: int) -> None:
             where = settings.SITE_URL or f"http://{address}:{number}"
@@ -34,7 +43,8 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         endpoints = build_endpoint_description_strings(host=host, port=port)
-        server = EmbeddedServer(import_string(settings.ASGI_APPLICATION), endpoints, started)
+        clock = None if beside else run_forever
+        server = EmbeddedServer(import_string(settings.ASGI_APPLICATION), endpoints, started, clock)
         server.run()
         if not server.listening_addresses:
             raise CommandError(f"Cannot listen on {host}:{port}; is another server there? (--port or PORT)")

@@ -1,0 +1,132 @@
+"""Runs the site as several processes: servers and a clock on PostgreSQL and Redis, behind nginx by the example."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import environ
+import psycopg
+import pytest
+
+from tests.serving import PROJECT, SHARED
+
+EXAMPLE = PROJECT / "concan_site" / "deploy" / "nginx.conf"
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+PATIENCE = 60
+
+
+def missing(what: str) -> None:
+    """Skips what needs that; fails in CI, which installs and starts everything."""
+    give_up = pytest.fail if os.environ.get("CI") else pytest.skip
+    give_up(f"{what}; on Debian: apt-get install postgresql redis-server nginx-light")
+
+
+@contextmanager
+def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[tuple[str, list[str]]]:
+    """The address of the site as nginx shows it, and those of its servers. The database is new, and gone afterwards."""
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if nginx is None:
+        missing("No nginx here")
+        return
+    with ExitStack() as stack:
+        settings = {
+            **{name: value for name, value in os.environ.items() if name not in SHARED},
+            "DJANGO_SETTINGS_MODULE": "concan_site.settings",
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": stack.enter_context(_database(f"concan_several_{os.getpid()}")),
+            "REDIS_URL": REDIS,
+            "PROCESSES": str(servers),
+            "PROXIES": "1",
+            "BOT_PAUSE": "0",
+            "RATE_LIMITS": "0",
+            **environment,
+        }
+        manage = [sys.executable, "manage.py"]
+        subprocess.run([*manage, "migrate", "-v0"], cwd=PROJECT, env=settings, check=True)
+        ports = [_free_port() for _ in range(servers)]
+        for port in ports:
+            stack.enter_context(_running([*manage, "serve", "--beside", "--port", str(port)], settings, folder))
+        stack.enter_context(_running([*manage, "clock"], settings, folder))
+        outside = _free_port()
+        config = folder / "nginx.conf"
+        config.write_text(_config(folder, outside, ports))
+        stack.enter_context(_running([nginx, "-c", str(config), "-p", str(folder)], settings, folder))
+        urls = [f"http://127.0.0.1:{port}" for port in ports]
+        for url in (*urls, f"http://127.0.0.1:{outside}"):
+            _wait_until_ready(url, folder)
+        yield f"http://127.0.0.1:{outside}", urls
+
+
+def _config(folder: Path, outside: int, ports: list[int]) -> str:
+    """The example, with these ports, without the certificate, and with everything it writes in `folder`."""
+    example = EXAMPLE.read_text()
+    lines = "\n".join(f"    server 127.0.0.1:{port} max_fails=1 fail_timeout=2s;" for port in ports)
+    example = re.sub(r"( +server 127\.0\.0\.1:\d+ [^\n]*\n)+", lines + "\n", example)
+    example = re.sub(r"server \{\s+listen 80;.*?\n\}\n", "", example, flags=re.S)
+    example = re.sub(r"listen 443 ssl http2;", f"listen 127.0.0.1:{outside};", example)
+    example = re.sub(r" +ssl_certificate[^\n]*\n", "", example)
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    return (
+        f"daemon off;\npid {folder}/nginx.pid;\nerror_log stderr;\nevents {{}}\n"
+        f"http {{\naccess_log off;\n{temporary}{example}\n}}\n"
+    )
+
+
+@contextmanager
+def _database(name: str) -> Iterator[str]:
+    server = environ.Env().db_url("TEST_POSTGRES_URL", default="postgres:///postgres")
+    place = {"host": server["HOST"], "port": server["PORT"], "user": server["USER"], "password": server["PASSWORD"]}
+    place = {key: value for key, value in place.items() if value}
+    try:
+        admin = psycopg.connect(dbname="postgres", autocommit=True, **place)
+    except psycopg.OperationalError as error:
+        missing(f"No PostgreSQL here ({error})")
+        return
+    with admin:
+        admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+        admin.execute(f'CREATE DATABASE "{name}"')
+        try:
+            yield f"postgres://{place.get('user', '')}@{place.get('host', '')}/{name}"
+        finally:
+            admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+@contextmanager
+def _running(command: list[str], environment: dict[str, str], folder: Path) -> Iterator[None]:
+    with (folder / "processes.log").open("a") as log:
+        process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=log, stderr=log)
+        try:
+            yield
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _wait_until_ready(url: str, folder: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(f"{url}/health/ready/", timeout=2):
+                return
+        except (urllib.error.URLError, OSError):
+            if time.monotonic() > end:
+                log = (folder / "processes.log").read_text()
+                raise AssertionError(f"{url} is not ready:\n{log}") from None
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
