@@ -1,6 +1,6 @@
 # `make run` plays, `make test` proves. Both set up what they need first.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint chromium messages format bench screenshots
+.PHONY: help run test test-postgres lint chromium messages format bench screenshots
 
 # The first Python that is new enough.
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13; do \
@@ -9,13 +9,17 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 help: ## Show this help
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 16
 
 run: $(INSTALLED) ## Serve the site on this machine (PORT=8000)
 	@$(BIN)/python manage.py serve
 
 test: $(INSTALLED) lint chromium ## Lint, check types, run every test
 	@$(BIN)/python -m pytest -n 2
+
+test-postgres: $(INSTALLED) ## Run what uses the database once more, on PostgreSQL and Redis
+	@DATABASE_URL="$${TEST_POSTGRES_URL:-postgres:///postgres}" REDIS_URL="$${TEST_REDIS_URL:-redis://127.0.0.1:6379/9}" \
+		$(BIN)/python -m pytest -n 2 tests/accounts tests/admin tests/consumers tests/services tests/site tests/views
 
 lint: $(INSTALLED) ## Lint, check formatting, types and migrations
 	@$(BIN)/ruff check .

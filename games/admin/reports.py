@@ -19,6 +19,7 @@ from accounts.models import Report, Sanction
 from accounts.services.reports import LONGEST_ANSWER, ReportRefused
 from accounts.services.sanctions import SanctionRefused
 from games.admin.by_form import ByForm
+from games.pages import evidence as pages
 from games.services import order
 from games.services.order import Penalty
 
@@ -113,7 +114,7 @@ class ReportAdmin(ByForm):
             return redirect("admin:accounts_report_changelist")
         decisions = [made for made in DECISIONS if may_decide and (report.about_id or not made.kind)]
         return self.show_form(
-            request, form, str(report), template="report", report=report, decisions=decisions, evidence=report.evidence
+            request, form, str(report), template="report", report=report, decisions=decisions, evidence=pages.context(report.evidence)
         )
 
     def _decide(self, request: HttpRequest, report: Report, form: DecisionForm) -> bool:
