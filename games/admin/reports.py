@@ -113,9 +113,8 @@ class ReportAdmin(ByForm):
         if may_decide and form.is_valid() and self._decide(request, report, form):
             return redirect("admin:accounts_report_changelist")
         decisions = [made for made in DECISIONS if may_decide and (report.about_id or not made.kind)]
-        return self.show_form(
-            request, form, str(report), template="report", report=report, decisions=decisions, evidence=pages.context(report.evidence)
-        )
+        facts = {"report": report, "decisions": decisions, "evidence": pages.context(report.evidence)}
+        return self.show_form(request, form, str(report), template="report", **facts)
 
     def _decide(self, request: HttpRequest, report: Report, form: DecisionForm) -> bool:
         """Does what the pressed button says; whether it could be done."""
