@@ -121,7 +121,7 @@ class Share(NamedTuple):
 
 
 def share(parts: Sequence[float], wholes: Sequence[float]) -> Share:
-    """The sum of the parts by that of the wholes, deal by deal; what the seatings of one deal share is not counted twice.
+    """The sum of the parts by that of the wholes, deal by deal: what seatings of one deal share is not counted twice.
 
     Raises ZeroDivisionError where the wholes are nothing.
     """
