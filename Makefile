@@ -44,6 +44,7 @@ bench: $(INSTALLED) ## Measure the game's speed
 	@$(BIN)/python -m tests.bench.bench_selfplay
 	@$(BIN)/python -m tests.bench.bench_ledger
 	@DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.bench.bench_deal
+	@DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.bench.bench_fair
 
 $(INSTALLED): requirements.txt
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed."; exit 1; }

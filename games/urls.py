@@ -12,6 +12,7 @@ urlpatterns = [
     path("rules/", rules.rules, name="rules"),
     path("replay/", replay.brought, name="brought"),
     path("fair/", fair.fair, name="fair"),
+    path("fair/statistics/", fair.statistics, name="statistics"),
     path("gallery/", gallery.parts, name="gallery"),
     path("gallery/<slug:name>/", gallery.table, name="gallery_table"),
     path("tutorial/", tutorial.tutorial, name="tutorial"),

@@ -2,6 +2,7 @@
 
 from games.models.chat import ChatMessage, FilteredWord
 from games.models.company import Invitation, Pair
+from games.models.fairness import Fairness
 from games.models.match import Match, MatchSeat
 from games.models.round import Move, Round
 from games.models.standing import Played, Tally
@@ -9,6 +10,7 @@ from games.models.table import Seat, Table
 
 __all__ = [
     "ChatMessage",
+    "Fairness",
     "FilteredWord",
     "Invitation",
     "Match",

@@ -31,6 +31,14 @@ class Match(models.Model):
     finished_at = models.DateTimeField(_("finished at"), null=True)
     uncounted_since = models.DateTimeField(_("not counted since"), null=True)
     """When it finished, as long as standing does not yet count it (services/standing.py)."""
+    shared_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("shared by"),
+    )
+    """Who of those that sat at a private table lets everybody read the match (services/sharing.py)."""
 
     class Meta:
         verbose_name = _("match")

@@ -29,11 +29,18 @@ class Round(models.Model):
     winner = models.PositiveSmallIntegerField(_("winner"), null=True)
     winner_committed = models.BooleanField(_("the winner had committed"), default=False)
     scores = models.JSONField(_("scores"), null=True)
+    uncounted_since = models.DateTimeField(_("not counted since"), null=True)
+    """When it was over or broken off, as long as the statistics of deals do not count it (services/fairness.py)."""
 
     class Meta:
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
         ordering = ["match_id", "number"]
+        indexes = [
+            models.Index(
+                fields=["uncounted_since", "id"], condition=Q(uncounted_since__isnull=False), name="round_uncounted"
+            )
+        ]
         constraints = [models.UniqueConstraint(fields=["match", "number"], name="round_once")]
 
     def __str__(self) -> str:

@@ -16,7 +16,7 @@ from games.concan.bots import choose
 from games.concan.timeout import clock_action
 from games.concan.view import View, view
 from games.models import Move, Table
-from games.services import change, lobby, matches, play, push, standing
+from games.services import change, counting, fairness, lobby, matches, play, push, standing
 from games.services import live as live_tables
 from games.services.live import LiveTable
 from games.services.threads import in_thinker, in_writer
@@ -32,10 +32,11 @@ LEASE = timedelta(seconds=10)
 
 
 async def run_forever(stop: asyncio.Event) -> None:
-    """Looks until told to stop, and has standing count what finished. A fault at one table does not stop the others."""
-    async with asyncio.TaskGroup() as both:
-        both.create_task(_look_forever(stop))
-        both.create_task(standing.count_forever(stop))
+    """Looks until told to stop, and has counted what is over. A fault at one table does not stop the others."""
+    async with asyncio.TaskGroup() as together:
+        together.create_task(_look_forever(stop))
+        for counted in (standing, fairness):
+            together.create_task(counting.count_forever(stop, counted.count_next))
 
 
 async def _look_forever(stop: asyncio.Event) -> None:

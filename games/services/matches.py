@@ -78,6 +78,7 @@ def end_round(match_id: int, round_id: int, state: RoundState, now: datetime) ->
         winner=result.winner,
         winner_committed=result.committed,
         scores=list(result.scores),
+        uncounted_since=now,
     )
     match = Match.objects.get(pk=match_id)
     score = live_tables.load_match(match).score
@@ -91,6 +92,7 @@ def void(match: Match, by: User | None = None, reason: str = "") -> None:
     """Makes a running match void and gives its stakes back. `by` is the one of the staff who does it, `reason` why."""
     match.state, match.finished_at = Match.State.VOIDED, timezone.now()
     match.save(update_fields=["state", "finished_at"])
+    match.rounds.filter(ended_at=None).update(uncounted_since=match.finished_at)
     coins.refund(match.pk, by, reason)
 
 

@@ -4,46 +4,24 @@ order in which they finished; a finished match waits for that by its `uncounted_
 All of it follows from the log alone, so it can be forgotten and counted again, with the same result.
 """
 
-import asyncio
 import logging
 from datetime import timedelta
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from concan_site.writing import writing
 from games.models import Match, Played, Tally
+from games.services.counting import count_alone
 from games.services.standing_facts import Facts, facts_of
 from games.services.standing_tallies import add_match
-from games.services.threads import in_writer
 
 log = logging.getLogger("concan.standing")
 
 SETTLED = timedelta(seconds=2)
 """A match is counted no sooner after its end: by then every match that finished before it has been committed."""
-REST = 1.0
-"""Seconds between two looks when nothing is to be counted."""
 _LOCK = 0x636F756E74  # any number that nothing else locks
-
-
-async def count_forever(stop: asyncio.Event) -> None:
-    """Counts whatever has finished until told to stop."""
-    while not stop.is_set():
-        if await _count_one():
-            continue
-        try:
-            await asyncio.wait_for(stop.wait(), REST)
-        except TimeoutError:
-            continue
-
-
-async def _count_one() -> bool:
-    try:
-        return await in_writer(count_next)
-    except Exception:
-        log.exception("Standing cannot count now")
-        return False
 
 
 def count_next() -> bool:
@@ -53,7 +31,7 @@ def count_next() -> bool:
         return False
     facts = _facts_of(head)
     with writing():
-        _count_alone()
+        count_alone(_LOCK)
         now_first = _waiting().first()
         if now_first is not None and now_first.pk == head.pk:
             if facts is not None:
@@ -65,7 +43,7 @@ def count_next() -> bool:
 def forget_all() -> int:
     """Forgets everything that was counted; how many matches are now to be counted again. The clock does that too."""
     with writing():
-        _count_alone()
+        count_alone(_LOCK)
         Played.objects.all().delete()
         Tally.objects.all().delete()
         return Match.objects.filter(state=Match.State.FINISHED).update(uncounted_since=F("finished_at"))
@@ -74,13 +52,6 @@ def forget_all() -> int:
 def _waiting() -> QuerySet[Match]:
     settled = timezone.now() - SETTLED
     return Match.objects.filter(uncounted_since__lte=settled).order_by("uncounted_since", "pk")
-
-
-def _count_alone() -> None:
-    """Lets nobody else count until the transaction ends; SQLite has one writer anyway."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _facts_of(match: Match) -> Facts | None:

@@ -117,6 +117,7 @@ def own_pages(matches: Mapping[str, int]) -> Pages:
         "replay-end": Shot(f"/matches/{matches['concan']}/replay/", end_of_round),
         "bring": Shot("/replay/"),
         "fair": Shot("/fair/"),
+        "statistics": Shot("/fair/statistics/"),
     }
 
 

@@ -70,6 +70,7 @@ def _write_round(match: Match, script: Script) -> Score:
         winner=result.winner,
         winner_committed=result.committed,
         scores=list(result.scores),
+        uncounted_since=NOON,
     )
     Move.objects.bulk_create(
         Move(round=one, number=number, seat=seat, action=action, at=NOON, by=by)

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.concan.bots import choose
-from games.concan.bots.selfplay import Played, play_round
+from games.concan.bots.selfplay import Played, Player, play_round
 from games.concan.cards import FULL_DECK
 from games.concan.match import Match, add_result, dealer_after, is_finished, is_last, result_of
 from games.concan.options import MAX_SEATS, MIN_SEATS, PRESETS, TEAM_SEATS, VALUES, Options
@@ -96,14 +96,14 @@ def random_options(chance: Random) -> Options:
     return Options(**{**values, "teams": False})
 
 
-def play_match(table: Table) -> Iterator[PlayedRound]:
+def play_match(table: Table, player: Player = choose) -> Iterator[PlayedRound]:
     """Plays a match to its end, or up to a round that is given up. Raises what the round raises."""
     match, dealer = Match(table.options, table.seats), table.chance.randrange(table.seats)
     while not is_finished(match):
         shuffler = Shuffler(table.chance.randbytes(32))
         last = is_last(match, len(match.results) + 1)
         deal = shuffler.deal(table.options, table.seats, dealer, last=last)
-        played = play_round(deal, [choose] * table.seats, check_cards)
+        played = play_round(deal, [player] * table.seats, check_cards)
         yield _kept(table, played)
         if played.state.phase != "over":
             return
