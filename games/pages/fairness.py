@@ -61,7 +61,7 @@ class Row(NamedTuple):
     interval: SafeString
     fair: SafeString
     holds: bool
-    """Whether the interval holds the fair value."""
+    """Whether the interval holds what the fair value may be."""
     chart: Chart
 
 
@@ -261,7 +261,7 @@ def _row(one: Measured, interval: Interval, begin: float, scale: float) -> Row:
             _("{low} to {high}"), low=_number(low, percent=percent), high=_number(high, percent=percent)
         ),
         fair=fair,
-        holds=low <= one.fair <= high,
+        holds=low - reach(one.error) <= one.fair <= high + reach(one.error),
         chart=Chart(places[0], round(places[2] - places[0], 2), places[1], places[3]),
     )
 

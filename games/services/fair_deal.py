@@ -28,7 +28,7 @@ class Rounds(NamedTuple):
 
 OPENS: dict[int, Share] = {
     14: Share(391082, 2_000_000),
-    15: Share(526960, 2_000_000),
+    15: Share(527017, 2_000_000),
 }
 """How many fair hands of each size could open, and of how many."""
 
@@ -36,9 +36,9 @@ ROUNDS: dict[tuple[str, int], Rounds] = {
     ("sahrat", 2): Rounds(Mean(5002, 108955, 2734593), (4973, 29, 0, 0)),
     ("sahrat", 3): Rounds(Mean(5003, 120381, 3288139), (4979, 24, 0, 0)),
     ("sahrat", 4): Rounds(Mean(5001, 130771, 3878097), (4975, 26, 0, 0)),
-    ("sahrat", 5): Rounds(Mean(1001, 27450, 868030), (996, 5, 0, 0)),
-    ("jawaker", 2): Rounds(Mean(1000, 22153, 560421), (992, 8, 0, 0)),
-    ("jawaker", 3): Rounds(Mean(1000, 24052, 652582), (996, 4, 0, 0)),
+    ("sahrat", 5): Rounds(Mean(5004, 139096, 4474548), (4981, 23, 0, 0)),
+    ("jawaker", 2): Rounds(Mean(5003, 109479, 2758115), (4967, 36, 0, 0)),
+    ("jawaker", 3): Rounds(Mean(5001, 120383, 3283589), (4964, 37, 0, 0)),
     ("jawaker", 4): Rounds(Mean(1003, 26024, 771824), (995, 8, 0, 0)),
     ("jawaker", 5): Rounds(Mean(1002, 28287, 920179), (996, 6, 0, 0)),
 }

@@ -38,7 +38,9 @@ class Share(NamedTuple):
         squared = _Z * _Z / self.of
         middle = (self.value + squared / 2) / (1 + squared)
         reach = _Z / (1 + squared) * math.sqrt((self.value * (1 - self.value) + squared / 4) / self.of)
-        return Interval(self.value, middle - reach, middle + reach)
+        low = middle - reach if self.found else 0.0
+        high = middle + reach if self.found < self.of else 1.0
+        return Interval(self.value, low, high)
 
     def apart(self, fair: float, error: float = 0.0) -> float:
         """How many standard errors it lies from what was expected, itself known but for a standard `error`."""

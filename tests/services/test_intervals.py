@@ -44,3 +44,8 @@ def test_what_the_fair_value_is_not_known_to_counts_for_it() -> None:
     share = Share(300, 1000)
     assert share.apart(0.25) == pytest.approx(3.6515, abs=1e-4)
     assert share.apart(0.25, 0.02) == pytest.approx(2.0628, abs=1e-4)
+
+
+def test_what_never_happened_may_be_what_never_happens() -> None:
+    assert Share(0, 1000).interval().low == 0
+    assert Share(1000, 1000).interval().high == 1
