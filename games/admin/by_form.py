@@ -1,6 +1,6 @@
 """Lists of rows that staff act upon by a form of their own: what it does goes through a service, not the row."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -12,9 +12,20 @@ from concan_site.read_only import LongList, ReadOnly
 class ByForm(ReadOnly, LongList):
     """Rows that are read, and acted upon by a form of their own, not by editing them."""
 
+    class Media:
+        css: ClassVar[dict[str, tuple[str, ...]]] = {"all": ("css/staff.css",)}
+
     def show_form(
         self, request: HttpRequest, form: forms.Form, title: str, template: str = "form", **facts: Any
     ) -> HttpResponse:
         """The page with that form: templates/admin/games/TEMPLATE.html."""
-        context = {**self.admin_site.each_context(request), "form": form, "title": title, "opts": self.opts, **facts}
+        form.label_suffix = ""
+        context = {
+            **self.admin_site.each_context(request),
+            "form": form,
+            "title": title,
+            "opts": self.opts,
+            "media": self.media,
+            **facts,
+        }
         return TemplateResponse(request, f"admin/games/{template}.html", context)

@@ -114,7 +114,7 @@ class ReportAdmin(ByForm):
             return redirect("admin:accounts_report_changelist")
         decisions = [made for made in DECISIONS if may_decide and (report.about_id or not made.kind)]
         facts = {"report": report, "decisions": decisions, "evidence": pages.context(report.evidence)}
-        return self.show_form(request, form, str(report), template="report", **facts)
+        return self.show_form(request, form, _("Report %(number)s") % {"number": report.pk}, template="report", **facts)
 
     def _decide(self, request: HttpRequest, report: Report, form: DecisionForm) -> bool:
         """Does what the pressed button says; whether it could be done."""
