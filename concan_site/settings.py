@@ -204,6 +204,7 @@ LIMITS = {
     "guest": "20/m/ip,400/d/ip",
     "table": "10/m/user,300/d/user",  # creating one, or playing now
     "seat": "60/m/user",  # joining a table
+    "report": "10/h/user",
 }
 ACCOUNT_RATE_LIMITS = LIMITS if env.bool("RATE_LIMITS", default=True) else False
 

@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from games.views import fair, gallery, lobby, picture, record, replay, rules, seats, standing, table, tray, tutorial
+from games.views import (
+    fair,
+    gallery,
+    lobby,
+    picture,
+    record,
+    replay,
+    report,
+    rules,
+    seats,
+    standing,
+    table,
+    tray,
+    tutorial,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -35,6 +49,8 @@ urlpatterns = [
     path("t/<slug:code>/tray/", tray.tray, name="tray"),
     path("t/<slug:code>/targets/", tray.targets, name="targets"),
     path("t/<slug:code>/suggest/", tray.suggest, name="suggest"),
+    path("t/<slug:code>/report/", report.at_table, name="report_table"),
+    path("report/<slug:kind>/<path:place>/", report.report, name="report"),
     path("t/<slug:code>/join/", seats.join, name="join"),
     path("t/<slug:code>/leave/", seats.leave, name="leave"),
     path("t/<slug:code>/ready/", seats.ready, name="ready"),

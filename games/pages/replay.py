@@ -96,6 +96,7 @@ def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> 
         "bottom": _seat(live, me, signs[me]),
         "said": _said(replay, place, seat),
         "by": _by(live, replay.moves[place - 1]) if place else "",
+        "report": f"{replay.match_id}/{replay.number}/{place - 1}" if place and replay.match_id else "",
         "hands": _hands(live, me, seat, signs),
         "views": _views(replay, place, seat, signs),
         "ways": _ways(replay, place, seat),

@@ -78,6 +78,20 @@ def replay_of(match: Match, number: int) -> Replay | None:
     )
 
 
+def moves_of(match: Match, one: Round) -> Iterator[tuple[LiveMove, LiveTable]]:
+    """Each move of a round, which may still run, with the table after it.
+
+    The tables hold every hand: of a running round nothing may be told of them but what everybody saw.
+    """
+    live = load_match(match)
+    table = replace(table_then(match.table, live), state=Table.State.PLAYING, match=live)
+    state = begun_round(one, live)
+    for row in one.moves.all():
+        move = LiveMove(row.number, row.seat, read_action(row.action), row.by, row.at)
+        state = after_move(state, move)
+        yield move, replace(table, round=state)
+
+
 @lru_cache(maxsize=KEPT_ROUNDS)
 def _moments(round_id: int, secret: str) -> tuple[tuple[LiveMove, ...], tuple[LiveRound, ...]]:
     """The moves of a round that is over, and the round before the first and after each. It never changes any more."""

@@ -16,7 +16,10 @@ from games.services.live import LiveTable
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is reported. `about` is None for a move of a bot or of the clock; `freeze` makes the evidence."""
+    """What is reported; `freeze` makes the evidence.
+
+    `about` is None for a move of a bot or of the clock, and for one's own.
+    """
 
     kind: Report.Kind
     place: str
@@ -47,13 +50,16 @@ def message(live: LiveTable, said: ChatMessage) -> Subject:
     )
 
 
-def move(match: Match, one: Round, made: Move) -> Subject:
-    """A move; it is about the person in that seat only where he made it himself."""
+def move(reporter: User, match: Match, one: Round, made: Move) -> Subject:
+    """A move. It is about the person in that seat only where he made it himself, and is not the reporter, who may say
+    that the game did something wrong.
+    """
     seat = match.seat_set.select_related("user").get(number=made.seat)
+    by_another = made.by == Move.By.PLAYER and seat.user != reporter
     return Subject(
         Report.Kind.MOVE,
         f"move:{match.pk}/{one.number}/{made.number}",
-        seat.user if made.by == Move.By.PLAYER else None,
+        seat.user if by_another else None,
         lambda: evidence.of_move(match, one, made.number),
         move=made,
     )

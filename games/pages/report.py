@@ -1,0 +1,68 @@
+"""What can be reported, and what is, in words. Only what everybody at the table saw is told of a running round."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.models import Match, Round
+from games.pages import words
+from games.pages.people import letters, name_of, players
+from games.services.live import LiveTable
+from games.services.moments import moves_of
+from games.services.reports import Subject
+
+
+class PlayerShown(NamedTuple):
+    """Somebody at the table who can be reported."""
+
+    number: int
+    letter: str
+    name: str
+    place: str
+
+
+class MoveShown(NamedTuple):
+    """A move that can be reported, in words."""
+
+    number: int
+    seat: int
+    text: SafeString
+    place: str
+
+
+def at_table(live: LiveTable, user_id: int | None) -> dict[str, Any]:
+    """The players of a table but the reader, and the moves of its running or last round, the newest first."""
+    signs = letters(live.seats, teams=live.options.teams)
+    return {
+        "live": live,
+        "players": [
+            PlayerShown(seat.number, signs[seat.number], name_of(seat), f"table/{live.code}/{seat.user_id}")
+            for seat in live.persons
+            if seat.user_id != user_id
+        ],
+        "moves": list(reversed(list(_moves(live)))),
+        "over": live.match.id if live.match and live.match.state != Match.State.LIVE else None,
+        "round": live.round.number if live.round else None,
+    }
+
+
+def shown(subject: Subject) -> dict[str, Any]:
+    """One thing that is reported: whose it is, and the message or the move."""
+    context: dict[str, Any] = {"subject": subject, "about": subject.about}
+    if subject.message is not None:
+        context["said"] = subject.message.text or subject.message.phrase
+    if subject.move is not None:
+        one = subject.move.round
+        told = next(pair for pair in moves_of(one.match, one) if pair[0].number == subject.move.number)
+        context["said"], context["name"] = words.said(*told), name_of(players(told[1])[subject.move.seat])
+    return context
+
+
+def _moves(live: LiveTable) -> Iterator[MoveShown]:
+    if live.match is None or live.round is None:
+        return
+    one = Round.objects.select_related("match__table").get(pk=live.round.id)
+    for move, after in moves_of(one.match, one):
+        place = f"{live.match.id}/{one.number}/{move.number}"
+        yield MoveShown(move.number, move.seat, words.said(move, after), place)
