@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.tracing.note_traces",
     "accounts.bans.keep_banned_out",
     "concan_site.errors.method_not_allowed",
 ]

@@ -93,8 +93,14 @@ def room(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "preset": PRESET_NAMES[live.preset],
         "differences": differences(live.options, live.preset),
         "fingerprint": live.next_fingerprint,
+        "same_address": [_from_one_address(live, numbers) for numbers in live.same_address],
         **_readiness(live, seat),
     }
+
+
+def _from_one_address(live: LiveTable, numbers: tuple[int, ...]) -> SafeString:
+    names = joined([format_html("<bdi>{}</bdi>", live.seats[number].name) for number in numbers])
+    return format_html(_("{names} play from the same address."), names=names)
 
 
 def _readiness(live: LiveTable, seat: int | None) -> dict[str, Any]:

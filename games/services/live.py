@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from threading import Lock
 
+from accounts.models import Trace
+from accounts.services import traces
 from games.concan.actions import Action, read_action
 from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult, is_last, totals
@@ -107,6 +109,8 @@ class LiveTable:
     seats: tuple[LiveSeat, ...]
     match: LiveMatch | None
     round: LiveRound | None
+    same_address: tuple[tuple[int, ...], ...] = ()
+    """At an open coin table the seats of those who came from one address lately, a group for each address."""
 
     @property
     def free(self) -> bool:
@@ -210,6 +214,7 @@ def load(table: Table) -> LiveTable:
     played = table.match if table.match is not None and table.match.state != Match.State.VOIDED else None
     match = load_match(played) if played is not None else None
     last = played.rounds.order_by("-number").first() if played is not None else None
+    seats = tuple(live_seat(seat) for seat in table.seat_set.select_related("user").order_by("number"))
     return LiveTable(
         id=table.pk,
         code=table.code,
@@ -226,10 +231,17 @@ def load(table: Table) -> LiveTable:
         version=table.version,
         due_at=table.due_at,
         next_fingerprint=fingerprint_of(table.next_secret),
-        seats=tuple(live_seat(seat) for seat in table.seat_set.select_related("user").order_by("number")),
+        seats=seats,
         match=match,
         round=load_round(last, match) if last is not None and match is not None else None,
+        same_address=_same_address(seats) if table.stake and table.state == Table.State.OPEN else (),
     )
+
+
+def _same_address(seats: tuple[LiveSeat, ...]) -> tuple[tuple[int, ...], ...]:
+    number_of = {seat.user_id: seat.number for seat in seats if seat.user_id is not None}
+    groups = traces.shared(number_of.keys(), Trace.Kind.ADDRESS)
+    return tuple(tuple(sorted(number_of[user_id] for user_id in group)) for group in groups)
 
 
 def live_seat(seat: Seat) -> LiveSeat:

@@ -14,6 +14,10 @@ SENTENCES: dict[str, Promise] = {
     "bad_seed": _("What you mix into the deal may have up to 64 letters, digits and signs, in one line."),
     "banned": _("You are banned at this time."),
     "no_coin_tables": _("You may not sit at coin tables at this time. “Reports and sanctions” in your menu says why."),
+    "same_device": _(
+        "Somebody at this coin table came from this device too within seven days. Two may play from one device at free "
+        "tables."
+    ),
     "no_bots": _("Bots play only at free tables."),
     "not_yours": _("Who made the table starts the match; press “Ready” and it begins with everybody."),
     "too_few": _("A match needs at least two who sit. Wait for somebody, or fill the seats with bots."),

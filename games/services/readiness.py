@@ -69,9 +69,9 @@ def check_house_open() -> None:
 
 
 def begin_when_ready(table: Table) -> None:
-    """Begins a match at an open table if every seat is taken and all are ready and can pay; else the table waits on."""
+    """Begins a match at an open table if every seat is taken and all are ready and may play; else it waits on."""
     all_ready = all(seat.ready and not seating.is_empty(seat) for seat in seating.seats_of(table))
-    if all_ready and not house.is_closed() and not stakes.unready_who_cannot_pay(table):
+    if all_ready and not house.is_closed() and not stakes.unready_who_may_not_play(table):
         matches.begin(table)
     else:
         wait_for_people(table)

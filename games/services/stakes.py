@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from accounts.models import User
-from accounts.services import coins, sanctions
+from accounts.models import Trace, User
+from accounts.services import coins, sanctions, traces
 from games.models import Match, MatchSeat, Seat, Table
 from games.services import seating
 from games.services.lobby_error import LobbyError
@@ -13,8 +13,11 @@ STAKES = (0, 50, 100, 250, 500, 1000)
 
 
 def check_can_sit(table: Table, user: User) -> None:
-    """Raises CoinsError unless the person could pay the table's stake now, LobbyError where staff keep him from it."""
+    """Raises CoinsError unless the person could pay the table's stake now, LobbyError where staff keep him from it or
+    somebody who sits there came from the same device lately."""
     check_can_stake(user, table.stake)
+    if table.stake and user.pk in _on_one_device({user.pk, *_people_at(table)}):
+        raise LobbyError("same_device")
 
 
 def check_can_stake(user: User, stake: int) -> None:
@@ -26,13 +29,15 @@ def check_can_stake(user: User, stake: int) -> None:
     coins.ensure_can_stake(user, stake)
 
 
-def unready_who_cannot_pay(table: Table) -> bool:
-    """Marks those who could not pay the stake any more as not ready; whether there were any."""
+def unready_who_may_not_play(table: Table) -> bool:
+    """Marks those who could not pay the stake any more, or came from one device by now, as not ready; whether there
+    were any. When they press "ready" again they read why."""
     if not table.stake:
         return False
     found = False
+    on_one_device = _on_one_device(_people_at(table))
     for seat in table.seat_set.exclude(user=None).select_related("user"):
-        if not _can_pay(seat, table.stake):
+        if seat.user_id in on_one_device or not _can_pay(seat, table.stake):
             seat.ready = False
             seat.save()
             found = True
@@ -65,6 +70,16 @@ def pay_out(match: Match, payouts: Mapping[int, int]) -> None:
     stayed = Seat.objects.filter(table_id=match.table_id, left=False, away=False)
     played = MatchSeat.objects.filter(match=match, user__in=stayed.exclude(user=None).values("user"))
     coins.reward_finish(match.pk, list(played.values_list("user_id", flat=True)))
+
+
+def _people_at(table: Table) -> set[int]:
+    sitting = table.seat_set.exclude(user=None).values_list("user_id", flat=True)
+    return {user_id for user_id in sitting if user_id is not None}
+
+
+def _on_one_device(people: set[int]) -> set[int]:
+    """Those of them who share a device with another."""
+    return {user_id for group in traces.shared(people, Trace.Kind.DEVICE) for user_id in group}
 
 
 def _can_pay(seat: Seat, stake: int) -> bool:
