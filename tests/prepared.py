@@ -8,7 +8,9 @@ import os
 import sys
 
 PASSWORD = "uK8bTq2z"
-"""Amal's, who played everywhere."""
+"""Amal's, who played everywhere; Nadim's, whom the staff warned; Raed's, whom they banned."""
+WAITING = "nadim234"
+"""The code of the table where Nadim sits."""
 
 
 def main() -> None:
@@ -20,7 +22,7 @@ def main() -> None:
     from django.core.management import call_command
 
     call_command("migrate", interactive=False, verbosity=0)
-    sys.stdout.write(json.dumps(matches()))
+    sys.stdout.write(json.dumps(matches() | house()))
 
 
 def matches() -> dict[str, int]:
@@ -59,6 +61,46 @@ def matches() -> dict[str, int]:
     while standing.count_next():
         pass
     return {"concan": concan.pk, "stocks": stocks.pk, "whole": whole.pk, "private": private.pk, "coins": coins.pk}
+
+
+def house() -> dict[str, int]:
+    """Somebody with a warning, sanctions, appeals and reports, at a table where a round is played; somebody banned."""
+    from datetime import timedelta
+
+    from accounts.models import Report, Sanction, User
+    from accounts.services import reports
+    from accounts.services.appeals import appeal
+    from games.concan.timeout import clock_action
+    from games.concan.view import view
+    from games.models import Move, Table
+    from games.services import order, play
+    from tests.services.tables import begun, person
+
+    munira = User.objects.create_user("Munira", is_staff=True)
+    nadim, raed, yara = person("Nadim"), person("Raed"), User.objects.get(username="Yara")
+    for one in (nadim, raed):
+        one.set_password(PASSWORD)
+        one.time_zone = "Asia/Damascus"
+        one.save()
+    table = begun(nadim, yara, "nakhla")
+    for _ in range(9):
+        assert table.round is not None
+        turn = table.round.state.turn
+        done = play.Try(turn, clock_action(view(table.round.state, turn)), Move.By.PLAYER, table.seen)
+        table = play.act(table.id, done).live
+    Table.objects.filter(pk=table.id).update(code=WAITING)
+    mute, week = Sanction.Kind.MUTE, timedelta(days=7)
+    refused = appeal(nadim, order.impose(nadim, mute, "شتائم في الدردشة", munira, lasts=week).pk, "كنت أغنّي فحسب.")
+    order.answer_appeal(refused, False, "لم يكن ذلك غناءً.", munira)
+    order.impose(nadim, Sanction.Kind.WARN, "Please be kind to beginners at the table.", munira)
+    order.impose(nadim, Sanction.Kind.NO_COINS, "plays together with another", munira, lasts=timedelta(days=30))
+    order.impose(raed, Sanction.Kind.BAN, "insults or threats", munira, lasts=week)
+    appeal(raed, order.impose(raed, Sanction.Kind.BAN, "شتائم متكررة", munira).pk, "كان أخي من كتب ذلك.")
+    insult, place = Report.Cause.INSULT, f"table:{WAITING}"
+    upheld = reports.make(nadim, raed, Report.Kind.PLAYER, place, insult, "He shouts at everybody.", {})
+    order.decide(upheld, True, "Thank you, we spoke with him.", munira)
+    reports.make(nadim, yara, Report.Kind.MOVE, "move:1/1/1", Report.Cause.STALLING, "", {})
+    return {"nadim": nadim.pk, "yara": yara.pk}
 
 
 if __name__ == "__main__":

@@ -48,13 +48,16 @@ class HandShown(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A move in the list: the moment it leads to, in words, by whose hand, and what of KINDS it was."""
+    """A move in the list: the moment it leads to, in words, by whose hand, what of KINDS it was, and what a report of
+    it calls it (empty in a record that somebody brought).
+    """
 
     place: int
     url: str
     text: SafeString
     by: str
     kind: str
+    report: str
 
     @property
     def id(self) -> str:
@@ -96,7 +99,6 @@ def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> 
         "bottom": _seat(live, me, signs[me]),
         "said": _said(replay, place, seat),
         "by": _by(live, replay.moves[place - 1]) if place else "",
-        "report": f"{replay.match_id}/{replay.number}/{place - 1}" if place and replay.match_id else "",
         "hands": _hands(live, me, seat, signs),
         "views": _views(replay, place, seat, signs),
         "ways": _ways(replay, place, seat),
@@ -124,7 +126,8 @@ def turns(replay: Replay, seat: int | None) -> list[tuple[str, int, list[Told]]]
             turn = live.round.state.turn if place - 1 in replay.refusals and live.round else move.seat
             found.append((name_of(live.seats[turn]), turn, []))
         text, kind = _told(replay, place, seat), replay.kind(place - 1)
-        found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind))
+        report = f"{replay.match_id}/{replay.number}/{place - 1}" if replay.match_id else ""
+        found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind, report))
         ended = kind == "throw"
     return found
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import DESKTOP, LOCALES, PHONE
-from tests.prepared import PASSWORD
+from tests.prepared import PASSWORD, WAITING
 
 SIZES = (PHONE, (390, 844), (768, 1024), (1024, 768), DESKTOP)
 THEMES = ("light", "dark")
@@ -121,6 +121,23 @@ def own_pages(matches: Mapping[str, int]) -> Pages:
     }
 
 
+BANNED_PAGES: Pages = {"banned": Shot("/"), "banned-appeal": Shot("/", tap(".appeal > summary"))}
+
+
+def warned_pages(numbers: Mapping[str, int]) -> Pages:
+    """The pages of somebody to whom the staff have something to say, and of what he reports himself."""
+    return {
+        "notices": Shot("/"),
+        "table-notices": Shot(f"/t/{WAITING}/"),
+        "sanctions": Shot("/me/sanctions/", tap(".appeal > summary")),
+        "reports": Shot("/me/reports/"),
+        "report-table": Shot(f"/t/{WAITING}/report/"),
+        "report": Shot(f"/report/player/table/{WAITING}/{numbers['yara']}/"),
+        "report-refused": Shot(f"/report/player/person/{numbers['yara']}/", tap("main .btn.go")),
+        "report-move": Shot(f"/report/move/{numbers['whole']}/1/0/"),
+    }
+
+
 STAFF_PAGES: Pages = {
     "admin": Shot("/admin/"),
     "admin-users": Shot("/admin/accounts/user/"),
@@ -136,6 +153,8 @@ def readers(browser: Browser, url: str, language: str, matches: Mapping[str, int
     guest.wait_for_url("**/")
     yield guest, GUEST_PAGES
     yield arrive(browser, url, language, "Amal"), own_pages(matches)
+    yield arrive(browser, url, language, "Nadim"), warned_pages(matches)
+    yield arrive(browser, url, language, "Raed"), BANNED_PAGES
     yield arrive(browser, url, language, "admin"), STAFF_PAGES
 
 

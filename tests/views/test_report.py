@@ -98,7 +98,11 @@ def test_a_move_is_reported_from_the_replay(his, amal, karim):
     row = Move.objects.filter(round__match=match, round__number=2, seat=1).first()
     path = f"/report/move/{match.pk}/2/{row.number}/"
     replay = his.get(f"/matches/{match.pk}/replay/r/2/{row.number + 1}/").content.decode()
-    assert f'href="{path}">Report this move</a>' in replay
+    assert f'href="{path}" aria-label="Report this move"' in replay
+    assert (
+        replay.count('aria-label="Report this move"')
+        == Move.objects.filter(round__match=match, round__number=2).count()
+    )
     assert "Karim" in his.get(path).content.decode()
     his.post(path, {"cause": "fault"})
     assert Report.objects.get().evidence["move"] == {"round": 2, "number": row.number, "seat": 1, "by": "player"}
