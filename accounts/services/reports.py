@@ -38,6 +38,7 @@ def make(
     if len(words) > LONGEST_WORDS:
         raise ReportRefused(_("Your words are too long."))
     with writing():
+        User.objects.select_for_update(no_key=True).get(pk=reporter.pk)  # of two clicks one waits, and then is refused
         if is_open(reporter, about, place):
             raise ReportRefused(_("You have reported this already. The staff will look at it."))
         if Report.objects.filter(reporter=reporter, state=Report.State.OPEN).count() >= MOST_OPEN:

@@ -84,5 +84,5 @@ def checked_seed(seed: str) -> str:
 
 def _check_may_sit(user_id: int) -> None:
     """Raises LobbyError for a banned person. The row is locked: who imposes a ban waits, and then finds the seat."""
-    if sanctions.is_banned(User.objects.select_for_update().get(pk=user_id)):
+    if sanctions.is_banned(User.objects.select_for_update(no_key=True).get(pk=user_id)):
         raise LobbyError("banned")

@@ -86,7 +86,7 @@ class TestPages:
 
     PAGES = (
         *("/", "/tables/new/", "/settings/", "/rules/", "/tutorial/", "/replay/", "/fair/", "/leaderboard/", "/coins/"),
-        *("/me/matches/", "/people/Amal/", "/password/", "/email/"),
+        *("/me/matches/", "/me/reports/", "/me/sanctions/", "/people/Amal/", "/people/Yara/", "/password/", "/email/"),
     )
     FOR_ANYBODY = ("/", "/settings/", "/login/", "/signup/", "/tutorial/", "/offline/")
 
