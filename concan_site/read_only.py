@@ -39,7 +39,7 @@ class ReadOnly:
 class LongList(admin.ModelAdmin[Any]):
     """A list, newest first, that never counts all of its rows."""
 
-    ordering = ("-pk",)
+    ordering: tuple[str, ...] = ("-pk",)
     list_per_page = 50
     paginator = BoundedPaginator
     show_full_result_count = False

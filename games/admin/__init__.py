@@ -1,5 +1,6 @@
 from games.admin.house import AnnouncementAdmin, ClosingAdmin
 from games.admin.matches import MatchAdmin
+from games.admin.pairs import PairAdmin
 from games.admin.reports import ReportAdmin
 from games.admin.rounds import MoveAdmin, RoundAdmin
 from games.admin.sanctions import AppealAdmin, SanctionAdmin
@@ -12,6 +13,7 @@ __all__ = [
     "ClosingAdmin",
     "MatchAdmin",
     "MoveAdmin",
+    "PairAdmin",
     "PlayedAdmin",
     "ReportAdmin",
     "RoundAdmin",

@@ -46,7 +46,7 @@ class Pair(models.Model):
     share = models.FloatField(_("share of the matches of the one who played less"))
     """From 0 to 1."""
     coins = models.IntegerField(_("coins to the first"))
-    """What the first won in their coin matches less what he lost, where the second did the opposite; else 0."""
+    """In each coin match where one won and the other lost, the smaller amount; less those to the second."""
     coin_matches = models.PositiveIntegerField(_("coin matches together"))
     taken = models.PositiveIntegerField(_("cards taken"))
     """Cards one threw that the other, next to him, took from the fire pile."""
