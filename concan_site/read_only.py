@@ -1,6 +1,6 @@
 """Lists in the administration of rows that only services write: to be read, and quick however many there are."""
 
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from django.contrib import admin
 from django.core.paginator import Paginator
@@ -39,7 +39,7 @@ class ReadOnly:
 class LongList(admin.ModelAdmin[Any]):
     """A list, newest first, that never counts all of its rows."""
 
-    ordering: tuple[str, ...] = ("-pk",)
+    ordering: ClassVar[tuple[str, ...]] = ("-pk",)
     list_per_page = 50
     paginator = BoundedPaginator
     show_full_result_count = False
