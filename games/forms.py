@@ -48,6 +48,7 @@ DEFAULTS: Mapping[str, str] = {
     "stake": "0",
     "public": YES,
     "suggest": YES,
+    "chat": YES,
 }
 
 
@@ -117,6 +118,13 @@ class TableForm(forms.Form):
         choices=[(YES, _("allowed")), (NO, _("not allowed"))],
         widget=forms.RadioSelect,
     )
+    chat = forms.ChoiceField(
+        label=_("Chat"),
+        help_text=_("Whether players may write to each other. The ready phrases are always there."),
+        choices=[(YES, _("players write what they like")), (NO, _("ready phrases only"))],
+        required=False,
+        widget=forms.RadioSelect,
+    )
 
     def __init__(self, data: Any = None, *, initial: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial={**DEFAULTS, **(initial or {})})
@@ -164,6 +172,7 @@ class TableForm(forms.Form):
             "stake": cleaned["stake"] or 0,
             "public": cleaned["public"] == YES,
             "suggest": cleaned["suggest"] == YES,
+            "chat": cleaned["chat"] != NO,
         }
 
     def choice(self) -> dict[str, str]:

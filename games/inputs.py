@@ -36,6 +36,11 @@ def read_sent_action(fields: Mapping[str, object]) -> SentAction:
     return SentAction(read_action(raw), _text(fields.get("seen"), 40), _text(fields.get("id"), LONGEST_ID))
 
 
+def read_id(value: object) -> str:
+    """What a page calls something it sends, empty for what no page of ours would."""
+    return _text(value, LONGEST_ID)
+
+
 def read_json(text: object) -> object:
     """The JSON value of a text that a page sent, None if it is none or too long."""
     return _json(text) if isinstance(text, str) else None

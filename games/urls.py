@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    chat,
     fair,
     gallery,
     lobby,
@@ -51,6 +52,8 @@ urlpatterns = [
     path("t/<slug:code>/suggest/", tray.suggest, name="suggest"),
     path("t/<slug:code>/report/", report.at_table, name="report_table"),
     path("report/<slug:kind>/<path:place>/", report.report, name="report"),
+    path("t/<slug:code>/say/", chat.say, name="say"),
+    path("t/<slug:code>/chat/", chat.heard, name="heard"),
     path("t/<slug:code>/join/", seats.join, name="join"),
     path("t/<slug:code>/leave/", seats.leave, name="leave"),
     path("t/<slug:code>/ready/", seats.ready, name="ready"),

@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.services.sanctions import is_banned
 from accounts.services.sessions import person_of
 from concan_site import metrics
+from games.consumers.attendance import attendance
 from games.pages import notices
 from games.services import push
 from games.services.threads import in_writer
@@ -27,6 +28,8 @@ class LeanConsumer(AsyncWebsocketConsumer):
 
     What uses the database goes to the writer (services/threads.py), which tends its own.
     """
+
+    _attends = False
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Hands a message to its handler."""
@@ -60,6 +63,8 @@ class LeanConsumer(AsyncWebsocketConsumer):
         user_id = getattr(self.scope["user"], "pk", None)
         if user_id is not None:
             await self.channel_layer.group_add(push.group_of_person(user_id), self.channel_name)
+            self._attends = True
+            await attendance.enter(user_id)
 
     async def leave_house(self) -> None:
         """The opposite."""
@@ -67,6 +72,9 @@ class LeanConsumer(AsyncWebsocketConsumer):
         user_id = getattr(self.scope["user"], "pk", None)
         if user_id is not None:
             await self.channel_layer.group_discard(push.group_of_person(user_id), self.channel_name)
+        if self._attends and user_id is not None:
+            self._attends = False
+            attendance.leave(user_id)
 
     async def house_news(self, event: dict[str, Any]) -> None:
         """What the house announces has changed."""

@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from accounts.services.sessions import person_of
 from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
+from games.consumers.ear import Ear
 from games.inputs import read_sent_action
 from games.models import Move
 from games.pages import fragments
 from games.pages.fragments import Regions
 from games.pages.numbers import digits_of, with_digits
+from games.services import company, lobby, play, push
 from games.services import live as live_tables
-from games.services import lobby, play, push
 from games.services.live import LiveTable
 from games.services.threads import in_writer
 
@@ -27,6 +28,7 @@ class TableConsumer(LeanConsumer):
     table_id: int = 0
     version: int = -1
     shown: Regions
+    ear: Ear
 
     async def connect(self) -> None:
         """Accepts whoever may see the table; says why with the close code otherwise."""
@@ -36,10 +38,12 @@ class TableConsumer(LeanConsumer):
         if await self.turned_away():
             return
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
+        self.ear = Ear(live.id if live else 0, self.user_id, self.language)
+        await in_writer(self.ear.learn)
         await self.accept()
         if live is None:
             await self.close(NO_SUCH_TABLE)
-        elif not live.is_open_to(self.user_id):
+        elif not self._may_watch(live):
             await self.close(NOT_FOR_YOU)
         else:
             self.table_id = live.id
@@ -58,6 +62,20 @@ class TableConsumer(LeanConsumer):
         if event["version"] > self.version:
             await self._show(await self._newest(event["version"]))
 
+    async def table_said(self, event: dict[str, Any]) -> None:
+        """Something was said, or staff took it away."""
+        await self._send_html(await in_writer(self.ear.one, event["message"]))
+
+    async def person_news(self, event: dict[str, Any]) -> None:
+        """Something about the reader has changed: perhaps whom he hears, or whom he may watch."""
+        hears_others = await in_writer(self.ear.learn)
+        if not self._may_watch(await self._newest(self.version)):
+            await self.close(NOT_FOR_YOU)
+            return
+        if hears_others:
+            await self._send_html(await in_writer(self.ear.all))
+        await super().person_news(event)
+
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A heartbeat, or an action."""
         message = read_message(text_data)
@@ -66,7 +84,9 @@ class TableConsumer(LeanConsumer):
         elif message is None:
             await self._say(self._words(lambda: _("This could not be understood.")))
         elif "beat" in message:
-            await self._beat(message["beat"])
+            await self._beat(message["beat"], message.get("said"))
+        elif "phrase" in message or "text" in message:
+            await self._send_html(await in_writer(self.ear.say, message))
         else:
             await self._act(message)
 
@@ -80,8 +100,11 @@ class TableConsumer(LeanConsumer):
     async def _listen(self) -> None:
         await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)
 
-    async def _beat(self, shown: object) -> None:
-        """Answers a heartbeat; a page that shows another moment than it should gets everything again."""
+    async def _beat(self, shown: object, said: object) -> None:
+        """Answers a heartbeat; a page that shows another moment than it should gets everything again.
+
+        `said` is the last message that the page knows.
+        """
         await self._listen()
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
         if live is None:
@@ -92,6 +115,7 @@ class TableConsumer(LeanConsumer):
             metrics.RESYNCS.inc()
             self.shown = {}
         await self._show(live)
+        await self._send_html(await in_writer(self.ear.all_after, said))
 
     async def _act(self, message: dict[str, object]) -> None:
         live = await self._newest(self.version)
@@ -115,17 +139,24 @@ class TableConsumer(LeanConsumer):
     async def _show(self, live: LiveTable) -> None:
         """Sends what the page does not show yet."""
         seat = live.seat_of(self.user_id)
+        if seat is None and not self._may_watch(live):
+            await self.close(NOT_FOR_YOU)
+            return
         with translation.override(self.language):
             now = fragments.regions(live, seat.number if seat else None)
         news = fragments.changed(now, self.shown)
         self.shown, self.version = now, live.version
         await self._send_html(fragments.version_mark(live) + fragments.out_of_band(news))
 
+    def _may_watch(self, live: LiveTable) -> bool:
+        return company.may_watch(live, self.user_id, self.ear.blockers)
+
     async def _say(self, text: str) -> None:
         await self._send_html(fragments.message(text))
 
     async def _send_html(self, html: str) -> None:
-        await self.send(with_digits(html, self.digits))
+        if html:
+            await self.send(with_digits(html, self.digits))
 
     def _words(self, say: Any) -> str:
         with translation.override(self.language):

@@ -26,7 +26,7 @@ class ChatMessage(models.Model):
     seat = models.PositiveSmallIntegerField(_("seat"))
     """Where it was said from, in the order of the table's seats."""
     phrase = models.CharField(_("phrase"), max_length=16, blank=True)
-    """The key of a ready phrase (pages/phrases.py), which everybody reads in his own language."""
+    """The key of a ready phrase (services/phrases.py), which everybody reads in his own language."""
     text = models.CharField(_("words"), max_length=200, blank=True)
     """As it was written; readers see it through the filter of words."""
     at = models.DateTimeField(_("at"))

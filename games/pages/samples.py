@@ -73,6 +73,7 @@ def table(played: RoundState | None = None, **facts: Any) -> LiveTable:
         stake=facts.pop("stake", 0),
         public=True,
         suggest=True,
+        chat=False,
         state=Table.State.PLAYING if played else Table.State.OPEN,
         version=7,
         due_at=NOON,

@@ -106,6 +106,7 @@ def _table(record: Record, score: Score, match: LiveMatch | None = None) -> Live
         stake=record.stake,
         public=False,
         suggest=False,
+        chat=False,
         state=Table.State.PLAYING,
         version=0,
         due_at=None,

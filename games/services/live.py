@@ -102,6 +102,8 @@ class LiveTable:
     stake: int
     public: bool
     suggest: bool
+    chat: bool
+    """Whether people may write what they like."""
     state: str
     version: int
     due_at: datetime | None
@@ -227,6 +229,7 @@ def load(table: Table) -> LiveTable:
         stake=table.stake,
         public=table.public,
         suggest=table.suggest,
+        chat=table.chat,
         state=table.state,
         version=table.version,
         due_at=table.due_at,

@@ -65,6 +65,12 @@ async def _tell_both(live: LiveTable) -> None:
     await atell_lobby()
 
 
+def tell_said(table_id: int, message_id: int) -> None:
+    """Tells the watchers of a table that something was said there, or that staff took it away; each looks itself."""
+    message = {"type": "table.said", "table": table_id, "message": message_id}
+    async_to_sync(get_channel_layer().group_send)(group_of(table_id), message)
+
+
 def tell_person(user_id: int) -> None:
     """Tells the open pages of a person that something about him has changed: each looks itself what it is."""
     async_to_sync(get_channel_layer().group_send)(group_of_person(user_id), {"type": "person.news"})

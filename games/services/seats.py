@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import MatchSeat, Seat, Table
-from games.services import readiness, schedule, seating, stakes
+from games.services import company, readiness, schedule, seating, stakes
 from games.services.change import changing
 from games.services.lobby_error import LobbyError
 
@@ -21,6 +21,8 @@ def join(code: str, user: User, number: int | None = None, seed: str = "") -> No
         own = seating.find_seat(table, user)
         if table.state == Table.State.CLOSED:
             raise LobbyError("closed")
+        if own is None:
+            company.check_can_sit(table, user)
         if table.state == Table.State.PLAYING:
             _come_back(table, own) if own else _take_over(table, user, number, seed)
         elif own is None:

@@ -70,6 +70,7 @@ def table_then(table: Table, match: LiveMatch) -> LiveTable:
         stake=match.score.stake,
         public=table.public,
         suggest=table.suggest,
+        chat=False,
         state=Table.State.OPEN,
         version=table.version,
         due_at=None,

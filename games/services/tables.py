@@ -36,6 +36,7 @@ def create_table(
     turn_seconds: int,
     public: bool,
     suggest: bool,
+    chat: bool = True,
     stake: int = 0,
 ) -> LiveTable:
     """Makes an open table at which the person has the first seat; `name` empty for the usual one.
@@ -53,6 +54,7 @@ def create_table(
         "turn_seconds": turn_seconds,
         "public": public,
         "suggest": suggest,
+        "chat": chat,
         "stake": stake,
     }
     with writing():

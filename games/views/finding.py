@@ -3,9 +3,11 @@
 import re
 import unicodedata
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from games.services import company
 from games.services import live as live_tables
 from games.services.live import LiveTable
 
@@ -28,10 +30,15 @@ def table_or_404(code: str) -> LiveTable:
 
 
 def watchable_or_404(request: HttpRequest, code: str) -> LiveTable:
-    """The table, for those who sit at it or may watch it. Raises Http404 for others, as if it were not there."""
+    """The table, for those who sit at it or may watch it. Raises Http404 for others, as if it were not there.
+
+    Raises PermissionDenied for whom somebody blocks who sits there: such a table stands in the lobby, so it is there.
+    """
     live = table_or_404(code)
     if not live.is_open_to(request.user.pk):
         raise Http404(_("There is no such table."))
+    if not company.may_watch(live, request.user.pk):
+        raise PermissionDenied(_("This table is not open to you."))
     return live
 
 

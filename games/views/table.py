@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.services import distance
 from games.inputs import read_sent_action
 from games.models import Move
-from games.pages import fragments
+from games.pages import chat, fragments
 from games.pages import table as pages
 from games.pages.numbers import digits_of, with_digits
 from games.services import play, push
@@ -68,4 +69,8 @@ def _answer(request: HttpRequest, live: LiveTable, sentence: str, status: int = 
 
 def _whole(request: HttpRequest, live: LiveTable, *, part: bool) -> HttpResponse:
     name = "games/table/main.html" if part else "games/table/page.html"
-    return render(request, name, pages.whole(live, seat_number(request, live)))
+    context = pages.whole(live, seat_number(request, live))
+    if not part:
+        user_id = request.user.pk
+        context["chat"] = chat.context(live, user_id, distance.unheard_by(user_id))
+    return render(request, name, context)

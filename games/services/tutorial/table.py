@@ -32,6 +32,7 @@ def table_of(now: Moment, name: str) -> LiveTable:
         stake=0,
         public=False,
         suggest=now.lesson.suggest,
+        chat=False,
         state=Table.State.PLAYING,
         version=now.round.id * _PARTS + now.position,
         due_at=None,

@@ -1,0 +1,57 @@
+"""Speaking at a table, and reading along, without a socket."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import User
+from accounts.services import distance
+from games.inputs import read_id
+from games.pages import chat as pages
+from games.services import chat
+from games.services.chat import ChatRefused
+from games.services.live import LiveTable
+from games.views.finding import table_or_404, watchable_or_404
+
+
+@require_POST
+def say(request: HttpRequest, code: str) -> HttpResponse:
+    """Says `phrase` or `text`; answers as the socket does, with the list, or sends a plain form back to the table."""
+    live = table_or_404(code)
+    client_id = read_id(request.POST.get("id"))
+    refused = _refusal(request, live, client_id)
+    if request.headers.get("HX-Request"):
+        answer = pages.answer(client_id, str(refused or ""))
+        return HttpResponse(answer if refused else answer + _list(request, live))
+    if refused:
+        messages.error(request, str(refused))
+    return redirect("games:table", code)
+
+
+@never_cache
+@require_GET
+def heard(request: HttpRequest, code: str) -> HttpResponse:
+    """For pages without a socket: nothing new since the message `after` (204), or the whole list."""
+    live = watchable_or_404(request, code)
+    known = request.GET.get("after", "")
+    newest = chat.newest(live.id, distance.unheard_by(request.user.pk))
+    if known.isascii() and known.isdecimal() and known == str(newest):
+        return HttpResponse(status=204)
+    return HttpResponse(_list(request, live))
+
+
+def _list(request: HttpRequest, live: LiveTable) -> str:
+    return pages.replaced(chat.lines(live.id, distance.unheard_by(request.user.pk)), request.user.pk)
+
+
+def _refusal(request: HttpRequest, live: LiveTable, client_id: str) -> ChatRefused | None:
+    phrase, text = request.POST.get("phrase", ""), request.POST.get("text", "")
+    try:
+        if not isinstance(request.user, User):
+            raise ChatRefused("not_seated")
+        chat.say(live.id, request.user, phrase=phrase, text=text, client_id=client_id)
+    except ChatRefused as refused:
+        return refused
+    return None
