@@ -29,6 +29,7 @@ class SeatShown:
     letter: str
     name: str
     sign: str
+    user_id: int | None
     empty: bool
     bot: bool
     """Whether a bot plays for it now."""
@@ -122,6 +123,7 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
         letter=letter,
         name=name_of(seat),
         sign=team_sign(number) if live.options.teams else "",
+        user_id=seat.user_id,
         empty=seat.empty,
         bot=live.played_by_bot(number),
         away=seat.away,

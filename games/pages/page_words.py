@@ -34,5 +34,7 @@ def page_words() -> dict[str, object]:
             1: pgettext("seconds left", "One."),
         },
         "copied": _("Copied"),
+        "chat": _("Phrases and chat"),
+        "unread": _("Phrases and chat. New: {count}"),
         "seeResult": _("See the result"),
     }

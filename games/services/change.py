@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from concan_site.writing import writing
 from games.models import Table
+from games.services import invitations, push
 from games.services import live as live_tables
-from games.services import push
 from games.services.live import LiveTable
 
 
@@ -20,7 +20,10 @@ def changing(code: str) -> Iterator[Table]:
         table = Table.objects.select_for_update().get(code=code)
         yield table
         save(table)
+        uninvited = invitations.vanish(table)
     announce(table)
+    for user_id in uninvited:
+        push.tell_person(user_id)
 
 
 def save(table: Table) -> None:

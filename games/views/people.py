@@ -3,8 +3,10 @@
 from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth import login
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services.guests import create_guest
@@ -22,6 +24,26 @@ def player(request: HttpRequest, action: str) -> User:
     _count(request, action)
     assert isinstance(request.user, User)
     return request.user
+
+
+def person_or_404(user_id: str) -> User:
+    """The person of that number, as a page sends it. Raises Http404."""
+    known = user_id.isascii() and user_id.isdecimal() and len(user_id) < 19
+    found = User.objects.filter(pk=int(user_id), is_active=True).first() if known else None
+    if found is None:
+        raise Http404(_("There is nobody of this name."))
+    return found
+
+
+def page_before(request: HttpRequest, otherwise: str) -> str:
+    """Where a form was sent from, by its field `next` or by what the browser says; else that other place.
+
+    Only pages of this site count.
+    """
+    for asked in (request.POST.get("next", ""), request.headers.get("Referer", "")):
+        if url_has_allowed_host_and_scheme(asked, {request.get_host()}, require_https=request.is_secure()):
+            return asked
+    return otherwise
 
 
 def _count(request: HttpRequest, action: str) -> None:

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
@@ -14,7 +15,7 @@ from accounts.models import User
 from accounts.services.coins import CoinsError
 from games.models import Table
 from games.pages import fragments
-from games.services import lobby
+from games.services import company, lobby
 from games.services.lobby import LobbyError
 from games.views.finding import table_or_404
 from games.views.people import player
@@ -24,9 +25,15 @@ CONFLICT = 409
 
 @require_POST
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Sits down on `seat`, or on a free one; who is signed out does so as a guest."""
-    table_or_404(code)
+    """Sits down on `seat`, or on a free one; who is signed out does so as a guest.
+
+    Who has blocked somebody who sits there is asked first, unless he says `anyway`.
+    """
+    live = table_or_404(code)
     user = player(request, "seat")
+    if "anyway" not in request.POST and company.blocked_at(live, user):
+        seat = urlencode({"seat": request.POST.get("seat", "")})
+        return _elsewhere(request, f"{reverse('games:meet', args=[code])}?{seat}")
     refusal = _through(lambda: lobby.join(code, user, _number(request), request.POST.get("seed", "")))
     return _refused(request, code, refusal) if refusal else _elsewhere(request, reverse("games:table", args=[code]))
 

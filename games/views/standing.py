@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from accounts.models import User
 from accounts.services.coins.zones import zone_of
 from games.models import Match
+from games.pages import company
 from games.pages import standing as pages
 from games.pages import standing_past as past_pages
 from games.services import standing_boards as boards
@@ -36,6 +37,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         return redirect("games:profile", user.username)
     found = people.profile_of(user, timezone.now())
     context = {"person": user, "mine": user.pk == request.user.pk, **pages.profile(found)}
+    context |= company.about(request.user if isinstance(request.user, User) else None, user)
     return render(request, "games/standing/profile.html", context)
 
 

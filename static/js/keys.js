@@ -18,6 +18,7 @@ const KEYS = {
   u: press("[data-do=undo]"),
   c: press("[data-do=commit]"),
   r: press("[data-sort]"),
+  p: press("[data-chat]"),
   h: () => focus("#t-hand [tabindex='0']"),
   m: () => focus("#t-melds [tabindex='0']"),
   backspace: () => Array.from(document.querySelectorAll("#t-tray [data-drop]")).at(-1)?.click(),

@@ -17,6 +17,7 @@ const SIGNED_OUT = 4401;
 const GONE = { 4403: "notForYou", 4404: "gone" };
 
 const heard = [];
+let lastSaid = () => 0;
 let socket = null;
 let line = null;
 let tries = 0;
@@ -27,6 +28,11 @@ let polled = false; // whether polling does what the socket cannot
 
 export function onMessage(listener) {
   heard.push(listener);
+}
+
+// Who knows the last message that the page has; heartbeats say it.
+export function knowing(asked) {
+  lastSaid = asked;
 }
 
 export const isOpen = () => line !== null && socket !== null && socket.readyState === WebSocket.OPEN;
@@ -63,6 +69,7 @@ function opened(event) {
   polling = 0;
   polled = false;
   show("on");
+  beat();
 }
 
 function closed(event, wrapper) {
@@ -103,7 +110,7 @@ function hear(message) {
 // Says what the page shows; whoever has another moment sends everything again. No answer means no connection.
 function beat() {
   if (!isOpen()) return;
-  send({ beat: version() });
+  send({ beat: version(), said: lastSaid() });
   clearTimeout(deadline);
   deadline = setTimeout(() => isOpen() && line.reconnect(), PATIENCE);
 }
@@ -116,6 +123,7 @@ async function poll() {
     polled = response.ok;
     if (polled) show("poll");
     else if (response.status === 404) show("off", words.gone);
+    else if (response.status === 403) show("off", words.notForYou);
   } catch {
     polled = false;
     show("off", words.lost);
