@@ -42,7 +42,10 @@ def about(request: HttpRequest, user_id: int) -> HttpResponse:
 @require_POST
 @login_required
 def act(request: HttpRequest, user_id: int | None = None) -> HttpResponse:
-    """Does `do` to a person, in the address or in the field `person`; answers a script with the fragment, and sends a plain form on to `next`."""
+    """Does `do` to a person, named in the address or by the field `person`.
+
+    Answers a script with the fragment, and sends a plain form on to `next`.
+    """
     assert isinstance(request.user, User)
     other = person_or_404(request.POST.get("person", "") if user_id is None else str(user_id))
     do = request.POST.get("do", "")
