@@ -42,7 +42,7 @@ def item(line: Line, user_id: int | None) -> SafeString:
     """One message for one reader, whose own are marked."""
     html = _item(line, get_language(), word_filter.generation() if line.text else ())
     mine = user_id is not None and line.user_id == user_id
-    return mark_safe(html.replace('class="line', 'class="line own', 1)) if mine else html
+    return mark_safe(html.replace('class="line', 'class="line said-by-me', 1)) if mine else html
 
 
 def appended(line: Line, user_id: int | None) -> SafeString:

@@ -12,6 +12,7 @@ const SHOWN = [5000, 9000]; // a bubble, at least and at most
 const BESIDE = matchMedia("(min-width: 1400px)"); // wide enough for a column of its own
 const key = `concan.said.${root().dataset.code}`;
 const sheet = byId("t-chat");
+const log = byId("chat-log");
 const list = byId("chat-list");
 const message = sheet.querySelector(".chat-msg");
 
@@ -19,11 +20,6 @@ let pending = null;
 let known = newest();
 let read = stored(sessionStorage, key) ?? known;
 let opener = null;
-
-wire.knowing(newest);
-afterSwap(look);
-setInterval(poll, POLL);
-look();
 
 function newest() {
   return Math.max(0, ...Array.from(list.children, (item) => Number(item.dataset.said) || 0));
@@ -38,14 +34,14 @@ function look() {
   if (fresh.length) {
     known = newest();
     while (list.childElementCount > KEPT_ITEMS) list.firstElementChild.remove();
-    list.scrollTop = list.scrollHeight;
+    log.scrollTop = log.scrollHeight;
   }
   label();
 }
 
 function arrive(item) {
   bubble(item);
-  if (!isOpen() && !item.classList.contains("own")) telling.tell(...copies(item.querySelector(".words")));
+  if (!isOpen() && !item.classList.contains("said-by-me")) telling.tell(...copies(item.querySelector(".words")));
 }
 
 const copies = (element) => Array.from(element.childNodes, (node) => node.cloneNode(true));
@@ -56,7 +52,7 @@ function label() {
     read = known;
     store(sessionStorage, key, read);
   }
-  const unread = Array.from(list.children).filter((item) => Number(item.dataset.said) > read && !item.classList.contains("own"));
+  const unread = Array.from(list.children).filter((item) => Number(item.dataset.said) > read && !item.classList.contains("said-by-me"));
   const button = root().querySelector("[data-chat]");
   if (!button) return;
   button.setAttribute("aria-expanded", String(isOpen()));
@@ -113,15 +109,18 @@ function put(element, box) {
 
 // --- The sheet --------------------------------------------------------------------------------------
 
-const isOpen = () => !sheet.hidden;
+function isOpen() {
+  return !sheet.hidden;
+}
 
 function open(button) {
   opener = button;
   sheet.hidden = false;
   document.body.classList.add("chatting");
+  if (!BESIDE.matches) byId("t-bubbles").replaceChildren();
   fit();
-  list.scrollTop = list.scrollHeight;
-  (sheet.querySelector(".phrases button") || list).focus({ preventScroll: true });
+  log.scrollTop = log.scrollHeight;
+  (sheet.querySelector(".phrases button") || log).focus({ preventScroll: true });
   label();
 }
 
@@ -238,3 +237,8 @@ async function about(event, link) {
   await htmx.ajax("GET", `/me/company/${link.dataset.person}/?at=${root().dataset.code}&said=${said}`, { target: "#person-in", swap: "innerHTML" });
   if (byId("person-in").childElementCount) byId("ask-person").showModal();
 }
+
+wire.knowing(newest);
+afterSwap(look);
+setInterval(poll, POLL);
+look();
