@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.urls import NoReverseMatch, reverse
-from django.utils.http import urlencode
+from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import distance, friends
@@ -25,10 +24,7 @@ def about(reader: User | None, other: User, at: str = "", said: str = "") -> dic
 
 
 def report_link(at: str, said: str, other: User) -> str:
-    """Where a person, or what he said, is reported; empty where there is nowhere to do so."""
-    kind, place = ("message", f"message:{said}") if said else ("player", f"table:{at}" if at else "")
-    try:
-        address = reverse("games:report")
-    except NoReverseMatch:
-        return ""
-    return f"{address}?{urlencode({'kind': kind, 'place': place, 'person': str(other.pk)})}"
+    """Where is reported what a person said, or else the person: at that table, or anywhere."""
+    if said.isascii() and said.isdecimal():
+        return reverse("games:report", args=["message", said])
+    return reverse("games:report", args=["player", f"table/{at}/{other.pk}" if at else f"person/{other.pk}"])

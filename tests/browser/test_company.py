@@ -1,5 +1,7 @@
 """Two friends: presence, an invitation, phrases and words at the table; and a block that keeps its promise."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -109,6 +111,7 @@ def test_a_player_is_muted_at_the_table_and_heard_again(visitor: Visitor) -> Non
     dialog = host.locator("#ask-person")
     expect(dialog).to_be_visible()
     assert faults(host) == []
+    assert re.search(r"/report/player/table/.+/\d+/$", dialog.locator("a.btn.end").get_attribute("href") or "")
     dialog.locator("button[value=mute]").click()
     expect(host.locator("#chat-list .line")).to_have_count(0)
     guest.locator("#chat-text").fill("second")
