@@ -21,5 +21,5 @@ def take_away(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0005_roles")]
+    dependencies = [("games", "0006_fairness")]
     operations = [migrations.RunPython(add, take_away)]
