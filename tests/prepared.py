@@ -33,7 +33,7 @@ def matches() -> dict[str, int]:
     from concan_site.writing import writing
     from games.concan.options import Options
     from games.models import Table
-    from games.services import change, standing
+    from games.services import change, fairness, standing
     from games.services import matches as begins
     from tests.services import scripts
     from tests.services.finished import written
@@ -58,8 +58,9 @@ def matches() -> dict[str, int]:
     with change.changing(for_coins.code) as table:
         begins.begin(table)
     coins = play_out(now(for_coins.pk))
-    while standing.count_next():
-        pass
+    for counted in (standing, fairness):
+        while counted.count_next():
+            pass
     return {"concan": concan.pk, "stocks": stocks.pk, "whole": whole.pk, "private": private.pk, "coins": coins.pk}
 
 

@@ -73,6 +73,9 @@ class DealShown(NamedTuple):
     fingerprint: str
     secret: str
     seeds: tuple[str, ...]
+    match: int
+    """0 where no row of it exists."""
+    round: int
 
 
 def head(live: LiveTable) -> dict[str, Any]:
@@ -92,7 +95,8 @@ def deal_shown(live: LiveTable) -> DealShown | None:
         return None
     over = live.round.over
     secret, seeds = (live.round.secret, live.round.seeds) if over else ("", ())
-    return DealShown(live.round.fingerprint, secret, seeds)
+    match = live.match.id if live.match else 0
+    return DealShown(live.round.fingerprint, secret, seeds, match, live.round.number)
 
 
 def round_counted(live: LiveTable) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.models import Match
 from games.services.proof import worked_out
 
 VECTORS = (
@@ -18,6 +19,12 @@ VECTORS = (
 def context() -> dict[str, Any]:
     """What the page explains by example."""
     return {"vectors": _vectors()}
+
+
+def deal(match: Match, proof: dict[str, Any]) -> dict[str, Any]:
+    """The page on which one deal is checked."""
+    seats = zip(proof["names"], proof["seeds"], strict=True)
+    return {"match": match, "proof": proof, "seats": list(seats), "check_words": check_words()}
 
 
 @cache

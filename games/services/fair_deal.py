@@ -39,8 +39,8 @@ ROUNDS: dict[tuple[str, int], Rounds] = {
     ("sahrat", 5): Rounds(Mean(5004, 139096, 4474548), (4981, 23, 0, 0)),
     ("jawaker", 2): Rounds(Mean(5003, 109479, 2758115), (4967, 36, 0, 0)),
     ("jawaker", 3): Rounds(Mean(5001, 120383, 3283589), (4964, 37, 0, 0)),
-    ("jawaker", 4): Rounds(Mean(1003, 26024, 771824), (995, 8, 0, 0)),
-    ("jawaker", 5): Rounds(Mean(1002, 28287, 920179), (996, 6, 0, 0)),
+    ("jawaker", 4): Rounds(Mean(5006, 131991, 3948317), (4972, 34, 0, 0)),
+    ("jawaker", 5): Rounds(Mean(5007, 141044, 4568058), (4980, 27, 0, 0)),
 }
 """How rounds went between bots of one kind (games/concan/bots/baseline), by preset and number of seats."""
 

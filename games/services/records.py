@@ -39,9 +39,20 @@ def written(match: Match) -> dict[str, Any]:
     recorded = [_record_round(one, live) for one in rounds]
     record = write_record(_record(live, [one for one, _ in recorded]))
     for one, (_, stocks), told in zip(rounds, recorded, record["rounds"], strict=True):
-        told |= {"round": one.number, "fingerprint": one.fingerprint, "secret": one.secret, "seeds": list(one.seeds)}
-        told["piles"] = [write_cards(stock.pile) for stock in stocks]
+        told |= _proof(one, stocks)
     return {**record, "match": match.pk}
+
+
+def proof_of(match: Match, number: int) -> dict[str, Any] | None:
+    """What proves the deal of round `number`, and `names` by seat; None unless it is over. The match may go on."""
+    one = match.rounds.filter(number=number).exclude(ended_at=None).first()
+    if one is None:
+        return None
+    live = load_match(match)
+    recorded, stocks = _record_round(one, live)
+    (told,) = write_record(_record(live, [recorded]))["rounds"]
+    (proof,) = proofs_in({"match": match.pk, "rounds": [told | _proof(one, stocks)]})
+    return {**proof, "names": [name_of(player) for player in live.players]}
 
 
 def rounds_that_are_over(match: Match, rounds: list[Round]) -> list[dict[str, Any]]:
@@ -64,6 +75,19 @@ def proofs_in(record: dict[str, Any]) -> list[dict[str, Any]]:
 def name_of(player: LiveSeat) -> str:
     """Who sat on a seat, for the record; a bot's name in the active language."""
     return bot_name(player.bot) if player.bot else player.name
+
+
+def _proof(one: Round, stocks: list[NewStock]) -> dict[str, Any]:
+    """What is written of a round beside what the referee reads."""
+    piles = [write_cards(stock.pile) for stock in stocks]
+    seeds = list(one.seeds)
+    return {
+        "round": one.number,
+        "fingerprint": one.fingerprint,
+        "secret": one.secret,
+        "seeds": seeds,
+        "piles": piles,
+    }
 
 
 def _played(match: Match) -> tuple[LiveMatch, list[Round]]:

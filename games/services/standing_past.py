@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from games.models import Match, Played, Table
+from games.services import sharing
 from games.services.live import LiveMatch, LiveRound, LiveTable, load_match, load_round
 from games.services.records import proofs_in, written
 
@@ -28,8 +29,10 @@ class Past:
 
 
 def may_read(match: Match, user_id: int | None) -> bool:
-    """Whether a person (None for who is signed out) may read it: everybody at a public table, else who sat there."""
-    return match.table.public or (user_id is not None and match.seat_set.filter(user=user_id).exists())
+    """Whether a person (None for who is signed out) may read it: everybody at a public table and where it is shared,
+    else who sat there.
+    """
+    return match.table.public or match.shared_by_id is not None or sharing.sat_there(match, user_id)
 
 
 def past_of(match: Match) -> Past:

@@ -7,9 +7,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from games.models import Match
 from games.services import company
 from games.services import live as live_tables
 from games.services.live import LiveTable
+from games.services.standing_past import may_read
 
 MOST_WORDS = 20
 
@@ -40,6 +42,14 @@ def watchable_or_404(request: HttpRequest, code: str) -> LiveTable:
     if not company.may_watch(live, request.user.pk):
         raise PermissionDenied(_("This table is not open to you."))
     return live
+
+
+def readable_or_404(request: HttpRequest, match_id: int) -> Match:
+    """The match with its table, for those who may read it once it is over. Raises Http404 for others."""
+    match = Match.objects.select_related("table").filter(pk=match_id).first()
+    if match is None or not may_read(match, request.user.pk):
+        raise Http404(_("There is no such match."))
+    return match
 
 
 def seat_number(request: HttpRequest, live: LiveTable) -> int | None:

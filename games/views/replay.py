@@ -11,16 +11,14 @@ from games.models import Match
 from games.pages import replay as pages
 from games.services.brought import MOST_BYTES, replay_of_record
 from games.services.moments import Replay, replay_of
-from games.services.standing_past import may_read
+from games.views.finding import readable_or_404
 
 
 @never_cache
 @require_GET
 def replay(request: HttpRequest, match_id: int, number: int = 1, place: int = 0) -> HttpResponse:
     """Round `number` after `place` moves; `?seat=` shows it as that seat saw it, `?part=board` is the table alone."""
-    match = Match.objects.select_related("table").filter(pk=match_id).first()
-    if match is None or not may_read(match, request.user.pk):
-        raise Http404(_("There is no such match."))
+    match = readable_or_404(request, match_id)
     if match.state == Match.State.LIVE:
         return redirect("games:table", match.table.code)
     found = replay_of(match, number)

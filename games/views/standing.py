@@ -3,12 +3,14 @@
 from typing import TypeVar, get_args
 
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services.coins.zones import zone_of
@@ -16,9 +18,11 @@ from games.models import Match
 from games.pages import company
 from games.pages import standing as pages
 from games.pages import standing_past as past_pages
+from games.services import sharing
 from games.services import standing_boards as boards
 from games.services import standing_past as pasts
 from games.services import standing_people as people
+from games.views.finding import readable_or_404
 
 Choice = TypeVar("Choice", bound=str)
 
@@ -78,14 +82,35 @@ def my_matches(request: HttpRequest) -> HttpResponse:
 @require_GET
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
     """A match that is over, for good; one that runs is at its table."""
-    found = Match.objects.select_related("table").filter(pk=match_id).first()
-    if found is None or not pasts.may_read(found, request.user.pk):
-        raise Http404(_("There is no such match."))
+    found = readable_or_404(request, match_id)
     if found.state == Match.State.LIVE:
         return redirect("games:table", found.table.code)
     zone = zone_of(request.user) if isinstance(request.user, User) else None
-    context = {"zone": zone, **past_pages.whole(pasts.past_of(found), request.user.pk)}
+    context = {"zone": zone, **past_pages.whole(pasts.past_of(found), request.user.pk), **_sharing(request, found)}
     return render(request, "games/standing/match.html", context)
+
+
+@require_POST
+@login_required
+def share(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Lets everybody read a match at a private table, or with `do=withdraw` those alone who sat there."""
+    assert isinstance(request.user, User)
+    found = readable_or_404(request, match_id)
+    change = sharing.withdraw if request.POST.get("do") == "withdraw" else sharing.share
+    try:
+        change(found, request.user.pk)
+    except PermissionError:
+        raise PermissionDenied from None
+    return redirect(f"{reverse('games:match', args=[match_id])}#sharing")
+
+
+def _sharing(request: HttpRequest, match: Match) -> dict[str, object]:
+    """What the page of a match says of who may read it, to those who decide that."""
+    return {
+        "may_share": sharing.may_share(match, request.user.pk),
+        "shared_by": match.shared_by,
+        "address": request.build_absolute_uri(request.path),
+    }
 
 
 def _chosen(asked: str | None, choices: tuple[Choice, ...]) -> Choice:

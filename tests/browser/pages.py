@@ -36,6 +36,12 @@ def check_deal(page: Page) -> None:
     page.locator(".check .yes, .check .no").first.wait_for()
 
 
+def check_deal_alone(page: Page) -> None:
+    """Proves the deal on the page of its own."""
+    tap(".check button")(page)
+    page.locator(".check .yes, .check .no").first.wait_for()
+
+
 def end_of_round(page: Page) -> None:
     """Goes to the result of the round that is replayed."""
     tap("#go-last")(page)
@@ -113,6 +119,8 @@ def own_pages(matches: Mapping[str, int]) -> Pages:
         "match": Shot(f"/matches/{matches['whole']}/"),
         "match-coins": Shot(f"/matches/{matches['coins']}/"),
         "match-check": Shot(f"/matches/{matches['whole']}/", check_deal),
+        "match-private": Shot(f"/matches/{matches['private']}/"),
+        "deal-check": Shot(f"/matches/{matches['stocks']}/deal/1/", check_deal_alone),
         "replay": Shot(f"/matches/{matches['whole']}/replay/r/1/30/"),
         "replay-end": Shot(f"/matches/{matches['concan']}/replay/", end_of_round),
         "bring": Shot("/replay/"),

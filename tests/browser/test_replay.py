@@ -9,12 +9,14 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.browser.conftest import DESKTOP, LOCALES, PHONE, Visitor
 from tests.browser.test_accessible import faults
+from tests.prepared import PASSWORD
 
 pytestmark = pytest.mark.browser
 
 BOTH = pytest.mark.parametrize(("language", "size"), [("ar", PHONE), ("en", DESKTOP)], ids=["ar-phone", "en-desk"])
 PROVEN = {"en": "Proven: the fingerprint is that of the secret", "ar": "ثابت: البصمة بصمة هذا السرّ"}
 WRONG = {"en": "This does not agree", "ar": "هذا لا يتطابق"}
+STATISTICS = "/fair/statistics/"
 
 
 @pytest.fixture
@@ -115,6 +117,70 @@ def test_the_record_is_downloaded(visitor: Visitor, numbers: dict[str, int]) -> 
     record = json.loads(Path(begun.value.path()).read_text(encoding="utf-8"))
     assert record["concan"] == 1
     assert len(record["rounds"]) >= 2
+
+
+@BOTH
+def test_a_replay_leads_to_the_check_of_its_deal(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    page.goto(f"/matches/{numbers['stocks']}/replay/")
+    page.locator("#go-last").click()
+    page.locator("#t-result footer a").first.click()
+    page.wait_for_url("**/deal/1/")
+    page.locator(".check button").click()
+    expect(page.locator(".check [role=status]")).to_contain_text(PROVEN[language])
+    assert page.locator(".check .no").count() == 0
+    assert fits(page)
+    assert faults(page) == []
+
+
+@BOTH
+def test_what_all_deals_add_up_to_fits_and_shuts_nobody_out(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int]
+) -> None:
+    page = visitor(language, size)
+    page.goto("/")
+    page.locator(f"footer a[href='{STATISTICS}']").click()
+    for table in ("jokers", "opens", "first", "won"):
+        expect(page.locator(f"#{table} .measured")).to_be_visible()
+    assert fits(page)
+    assert faults(page) == []
+
+
+# --- A private match is shared
+
+
+@BOTH
+def test_a_private_match_is_shared_by_its_address_until_that_is_ended(
+    visitor: Visitor, numbers: dict[str, int], language: str, size: tuple[int, int]
+) -> None:
+    address = f"/matches/{numbers['private']}/"
+    own, other = visitor(language, size), visitor(language, size)
+    assert other.request.get(address).status == 404
+    own.goto("/login/")
+    own.locator("[name=login]").fill("Amal")
+    own.locator("[name=password]").fill(PASSWORD)
+    own.locator("main form button").first.click()
+    own.wait_for_url("**/")
+    own.goto(address)
+    own.locator("#sharing button[value=share]").click()
+    expect(own.locator("#sharing")).to_contain_text("Amal")
+    assert fits(own)
+    assert faults(own) == []
+    other.goto(own.locator("#share-address").input_value())
+    expect(other.locator("table.places")).to_be_visible()
+    expect(other.locator("#sharing")).to_have_count(0)
+    picture = other.request.get(other.locator("meta[property='og:image']").get_attribute("content") or "")
+    assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
+    other.locator("main .btn.go").first.click()
+    other.wait_for_url("**/replay/")
+    other.locator("#go-next").click()
+    at(other, 1)
+    own.locator("#sharing button[value=withdraw]").click()
+    expect(own.locator("#sharing button[value=share]")).to_be_visible()
+    assert other.request.get(address).status == 404
+    assert other.request.get(f"{address}replay/r/1/1/?part=board").status == 404
 
 
 # --- The replay
