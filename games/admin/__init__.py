@@ -6,11 +6,13 @@ from games.admin.rounds import MoveAdmin, RoundAdmin
 from games.admin.sanctions import AppealAdmin, SanctionAdmin
 from games.admin.standing import PlayedAdmin, TallyAdmin
 from games.admin.tables import TableAdmin
+from games.admin.words import FilteredWordAdmin
 
 __all__ = [
     "AnnouncementAdmin",
     "AppealAdmin",
     "ClosingAdmin",
+    "FilteredWordAdmin",
     "MatchAdmin",
     "MoveAdmin",
     "PairAdmin",
