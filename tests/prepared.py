@@ -74,7 +74,7 @@ def house() -> dict[str, int]:
     from games.concan.timeout import clock_action
     from games.concan.view import view
     from games.models import Move, Table
-    from games.services import order, play
+    from games.services import chat, order, play
     from tests.services.tables import begun, person
 
     munira = User.objects.create_user("Munira", is_staff=True)
@@ -90,6 +90,8 @@ def house() -> dict[str, int]:
         done = play.Try(turn, clock_action(view(table.round.state, turn)), Move.By.PLAYER, table.seen)
         table = play.act(table.id, done).live
     Table.objects.filter(pk=table.id).update(code=WAITING)
+    chat.say(table.id, yara, text="ما هذا اللعب؟ this is no way to play with beginners, my friend")
+    chat.say(table.id, yara, phrase="luck")
     mute, week = Sanction.Kind.MUTE, timedelta(days=7)
     refused = appeal(nadim, order.impose(nadim, mute, "شتائم في الدردشة", munira, lasts=week).pk, "كنت أغنّي فحسب.")
     order.answer_appeal(refused, False, "لم يكن ذلك غناءً.", munira)

@@ -65,8 +65,13 @@ def answer(client_id: str, sentence: str) -> SafeString:
     return format_html('<i id="chat-answer" hx-swap-oob="true" data-id="{}" hidden>{}</i>', client_id, sentence)
 
 
+def words_of(line: Line) -> str:
+    """What was said, as its readers see it, in the active language."""
+    return str(PHRASES.get(line.phrase, line.phrase)) if line.phrase else word_filter.masked(line.text)
+
+
 @lru_cache(maxsize=KEPT_LINES)
 def _item(line: Line, language: str | None, words: word_filter.Words) -> SafeString:
-    said = PHRASES.get(line.phrase, line.phrase) if line.phrase else word_filter.masked(line.text)
+    said = words_of(line)
     name = bot_name(line.bot) if line.bot else line.name
     return render_to_string("games/table/chat_line.html", {"line": line, "name": name, "said": said})

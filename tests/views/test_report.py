@@ -1,13 +1,15 @@
 """Reporting a player, a message or a move, from where it was seen, with the evidence frozen."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client, override_settings
 from django.utils import timezone
 
 from accounts.models import Report, User
-from games.models import ChatMessage, Match, Move, Table
+from games.models import ChatMessage, FilteredWord, Match, Move, Table
+from games.services import word_filter
 from games.services.live import LiveTable
 from tests.services.playing_out import play_out
 from tests.services.rounds import SHORT
@@ -16,6 +18,12 @@ from tests.services.test_evidence import play_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
 INSULT = {"cause": "insult", "words": "he shouts"}
+
+
+@pytest.fixture(autouse=True)
+def _no_words_remembered() -> Iterator[None]:
+    yield
+    word_filter.forget()
 
 
 @pytest.fixture
@@ -81,6 +89,19 @@ def test_a_message_is_reported_with_what_was_said_around_it(his, live, karim):
     report = Report.objects.get()
     assert (report.place, report.about) == (f"message:{message.pk}", karim)
     assert [one["text"] for one in report.evidence["chat"]] == ["you again"]
+
+
+def test_messages_are_found_on_the_tables_list_as_their_readers_see_them(his, live, amal, karim):
+    own, other = said(live, amal, "my words"), said(live, karim)
+    phrase = ChatMessage.objects.create(table_id=live.id, user=karim, seat=1, phrase="luck", at=timezone.now())
+    FilteredWord.objects.create(word="again", key=word_filter.key_of("again"))
+    word_filter.forget()
+    page = his.get(f"/t/{live.code}/report/").content.decode()
+    assert f'href="/report/message/{own.pk}/"' not in page
+    assert f'href="/report/message/{other.pk}/"' in page
+    assert page.count("you •••") == 1, "in the list, and nowhere as news of the page"
+    assert "Good luck!" in page
+    assert "Good luck!" in his.get(f"/report/message/{phrase.pk}/").content.decode()
 
 
 def test_a_move_is_reported_from_the_list_of_the_table(his, live, karim):
