@@ -1,3 +1,4 @@
+from games.admin.chat import ChatMessageAdmin
 from games.admin.house import AnnouncementAdmin, ClosingAdmin
 from games.admin.matches import MatchAdmin
 from games.admin.pairs import PairAdmin
@@ -11,6 +12,7 @@ from games.admin.words import FilteredWordAdmin
 __all__ = [
     "AnnouncementAdmin",
     "AppealAdmin",
+    "ChatMessageAdmin",
     "ClosingAdmin",
     "FilteredWordAdmin",
     "MatchAdmin",

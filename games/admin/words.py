@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
-from accounts.services import audit
+from accounts.admin.audited import Audited
+from concan_site.read_only import LongList
 from games.models import FilteredWord
 from games.services import word_filter
 
@@ -33,27 +33,22 @@ class WordForm(forms.ModelForm[FilteredWord]):
 
 
 @admin.register(FilteredWord)
-class FilteredWordAdmin(admin.ModelAdmin[FilteredWord]):
+class FilteredWordAdmin(Audited, LongList):
     """Changes count at once in this process, and in others within seconds."""
 
     form = WordForm
     list_display = ("word", "found")
     list_filter = ("found",)
     search_fields = ("word", "key")
-    actions = None
+    ordering = ("word",)
 
     def save_model(self, request: HttpRequest, obj: FilteredWord, form: Any, change: bool) -> None:
         """Keeps the word with its normal form."""
         obj.key = word_filter.key_of(obj.word)
         super().save_model(request, obj, form, change)
-        self._written(request, "word.change" if change else "word.add", obj)
+        word_filter.forget()
 
-    def delete_model(self, request: HttpRequest, obj: FilteredWord) -> None:
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
         """Takes a word off the list."""
-        self._written(request, "word.remove", obj)
         super().delete_model(request, obj)
-
-    def _written(self, request: HttpRequest, act: str, word: FilteredWord) -> None:
-        assert isinstance(request.user, User)
-        audit.write(request.user, act, f"word:{word.pk}", after={"word": word.word, "found": word.found})
         word_filter.forget()

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.dateparse import parse_datetime
 
 from games.services.bots import bot_name
+from games.services.phrases import PHRASES
 
 Evidence = Mapping[str, Any]
 
@@ -36,7 +37,7 @@ def context(evidence: Evidence) -> dict[str, Any]:
 
 def _chat(evidence: Evidence) -> Iterator[Line]:
     for said in evidence.get("chat", []):
-        what = said["text"] or said["phrase"]
+        what = said["text"] or str(PHRASES.get(said["phrase"], said["phrase"]))
         yield Line(_name(said), what, parse_datetime(said["at"]), said["id"] == evidence.get("message"))
 
 

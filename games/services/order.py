@@ -15,8 +15,8 @@ from accounts.models import Appeal, Report, Sanction, User
 from accounts.services import appeals, reports, sanctions
 from accounts.services.reports import ReportRefused
 from concan_site.writing import writing
-from games.models import Seat, Table
-from games.services import push, seating, seats
+from games.models import ChatMessage, Seat, Table
+from games.services import chat, push, seating, seats
 from games.services.change import changing
 
 
@@ -57,6 +57,8 @@ def lift(sanction_id: int, by: User, why: str = "") -> Sanction:
 def decide(report: Report, upheld: bool, answer: str, by: User, sanction: Penalty | None = None) -> Report:
     """Upholds or dismisses a report, with a sanction on whom it is about; all of it is committed, or nothing.
 
+    A message whose report is upheld is taken away.
+
     Tells the reporter.
     """
     imposed = None
@@ -64,8 +66,11 @@ def decide(report: Report, upheld: bool, answer: str, by: User, sanction: Penalt
         decided = reports.decide_within(report.pk, upheld, answer, by)
         if sanction is not None:
             imposed = _impose_for(decided, sanction, by)
+        removed = _take_away(decided, by)
     if imposed is not None:
         _carry_out(imposed)
+    if removed is not None:
+        push.tell_said(removed.table_id, removed.pk)
     push.tell_person(decided.reporter_id)
     return decided
 
@@ -84,6 +89,16 @@ def _impose_for(report: Report, penalty: Penalty, by: User) -> Sanction:
     if report.state != Report.State.UPHELD:
         raise ReportRefused(_("A sanction goes with a report that is upheld."))
     return sanctions.impose_within(report.about, penalty.kind, penalty.reason, by, lasts=penalty.lasts, report=report)
+
+
+def _take_away(report: Report, by: User) -> ChatMessage | None:
+    """The message of an upheld report, which nobody sees any more; None where there is none, or no longer."""
+    if report.kind != Report.Kind.MESSAGE or report.state != Report.State.UPHELD:
+        return None
+    try:
+        return chat.remove_within(int(report.place.partition(":")[2]), by, report.answer)
+    except ChatMessage.DoesNotExist:
+        return None
 
 
 def _carry_out(sanction: Sanction) -> None:

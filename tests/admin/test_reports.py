@@ -5,7 +5,8 @@ from django.test import Client
 
 from accounts.models import Appeal, AuditRow, Report, Sanction, User
 from accounts.services import appeals, reports, sanctions
-from games.services import evidence
+from games.models import ChatMessage
+from games.services import chat, evidence
 from tests.roles import staff
 from tests.services.tables import begun, now, person
 
@@ -145,3 +146,18 @@ def test_an_appeal_is_answered(client: Client, munira: User, granted: str, muted
     assert client.post(f"/admin/accounts/appeal/{appeal.pk}/change/", sent).status_code == 302
     assert sanctions.is_muted(amal) == muted
     assert Appeal.objects.get().answer == "We have looked"
+
+
+def test_a_message_whose_report_is_upheld_is_taken_away(client: Client, munira: User) -> None:
+    amal, basim = person("Amal"), person("Basim")
+    live = begun(amal, basim)
+    said = chat.say(live.id, basim, text="You cannot play")
+    found = evidence.of_message(live, ChatMessage.objects.get())
+    report = reports.make(amal, basim, "message", f"message:{said}", "insult", "", found)
+    decide(client, report, "dismiss")
+    assert [line.id for line in chat.lines(live.id)] == [said]
+    report = reports.make(amal, basim, "message", f"message:{said}", "insult", "", found)
+    assert "You cannot play" in client.get(f"/admin/accounts/report/{report.pk}/change/").content.decode()
+    decide(client, report, "warn")
+    assert chat.lines(live.id) == []
+    assert AuditRow.objects.filter(act="message.remove", whom=basim).count() == 1

@@ -22,11 +22,11 @@ def test_a_word_is_added_and_counts_at_once(client: Client, keeper: User) -> Non
     assert word_filter.masked("you Blimp") == "you Blimp"
     assert client.post(ADD, {"word": "blimp", "found": "whole"}).status_code == 302
     assert word_filter.masked("you Blimp") == "you •••"
-    assert AuditRow.objects.get(act="word.add").by == keeper
+    assert AuditRow.objects.get(act="filteredword.add").by == keeper
     word = FilteredWord.objects.get(word="blimp")
     client.post(f"/admin/games/filteredword/{word.pk}/delete/", {"post": "yes"})
     assert word_filter.masked("you Blimp") == "you Blimp"
-    assert AuditRow.objects.filter(act="word.remove").exists()
+    assert AuditRow.objects.filter(act="filteredword.delete").exists()
 
 
 def test_another_spelling_of_a_word_is_no_new_word(client: Client, keeper: User) -> None:
