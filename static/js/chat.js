@@ -132,11 +132,12 @@ function close() {
   if (inside) (root().querySelector("[data-chat]") || opener)?.focus({ preventScroll: true });
 }
 
-// The sheet ends above the reader's own place, so that it never lies over his hand.
+// The sheet ends above the reader's own place and his hand, whichever is higher, so that it never lies over them.
 function fit() {
-  const end = byId("t-me")?.getBoundingClientRect().top;
+  const own = [byId("t-me"), byId("t-hand")].map((one) => one?.getBoundingClientRect()).filter((box) => box?.height);
+  const end = Math.min(...own.map((box) => box.top), innerHeight);
   const waits = root().querySelector("#t-result:not([hidden], .aside)") !== null;
-  const gap = end && !waits ? innerHeight - end + 4 : 8;
+  const gap = waits ? 8 : innerHeight - end + 8;
   sheet.style.setProperty("--end", `${gap}px`);
 }
 

@@ -100,6 +100,7 @@ def test_a_player_is_muted_at_the_table_and_heard_again(visitor: Visitor) -> Non
     address = create_table(host, 2)
     guest.goto(address)
     guest.locator("#t-result button[name=seat]").click()
+    expect(guest.locator("#t-friends")).to_be_attached()  # the page that knows he sits
     for page in (host, guest):
         connected(page)
     guest.locator("[data-chat]").click()
