@@ -42,6 +42,7 @@ bench: $(INSTALLED) ## Measure the game's speed
 	@$(BIN)/python -m tests.bench.bench_engine
 	@$(BIN)/python -m tests.bench.bench_solver
 	@$(BIN)/python -m tests.bench.bench_selfplay
+	@$(BIN)/python -m tests.bench.bench_bots 1000
 	@$(BIN)/python -m tests.bench.bench_ledger
 	@DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.bench.bench_deal
 	@DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.bench.bench_fair

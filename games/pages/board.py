@@ -13,7 +13,7 @@ from games.concan.match import totals
 from games.concan.melds import Meld, read_meld
 from games.models import Table
 from games.pages import cards, scores, words
-from games.pages.people import called, letters, name_of, players, team_sign
+from games.pages.people import called, kind_of, letters, name_of, players, team_sign
 from games.pages.rendering import piece
 from games.services.live import LiveMove, LiveSeat, LiveTable
 
@@ -33,6 +33,8 @@ class SeatShown:
     empty: bool
     bot: bool
     """Whether a bot plays for it now."""
+    kind: str
+    """What such a bot is called beside its name: how well it plays."""
     away: bool
     left: bool
     ready: bool
@@ -130,6 +132,7 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
         user_id=seat.user_id,
         empty=seat.empty,
         bot=live.played_by_bot(number),
+        kind=kind_of(seat),
         away=seat.away,
         left=seat.left,
         ready=seat.ready and not live.playing and not seat.bot,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.models import Table
-from games.services.bots import bot_name
+from games.services.bots import LEVEL_NAMES, bot_name, level_of
 from games.services.live import LiveSeat, LiveTable
 
 
@@ -17,6 +17,11 @@ def name_of(seat: LiveSeat) -> str:
     if seat.bot:
         return bot_name(seat.bot)
     return seat.name or _("Empty seat")
+
+
+def kind_of(seat: LiveSeat) -> str:
+    """What the bot on a seat is called beside its name; one that sits in for a person is just a bot."""
+    return str(LEVEL_NAMES[level_of(seat.bot)]) if seat.bot else _("Bot")
 
 
 def players(live: LiveTable) -> Sequence[LiveSeat]:

@@ -14,6 +14,7 @@ from games.pages import cards, scores
 from games.pages.board import deal_shown, milliseconds, round_counted, seat_shown
 from games.pages.options import PRESET_NAMES, differences
 from games.pages.people import joined, letters, name_of, own_number, players, team_sign
+from games.services.bots import FILLERS
 from games.services.live import LiveMatch, LiveRound, LiveTable
 
 
@@ -88,6 +89,7 @@ def room(live: LiveTable, seat: int | None) -> dict[str, Any]:
     return {
         "seats": [seat_shown(live, one, signs[one.number]) for one in live.seats],
         "taken": taken,
+        "levels": FILLERS.items(),
         "may_fill": seat is not None and live.free and empty > 0,
         "may_start": seat is not None and empty > 0 and enough and (is_maker or not maker_sits),
         "preset": PRESET_NAMES[live.preset],

@@ -16,7 +16,7 @@ from games.concan.bots import choose
 from games.concan.timeout import clock_action
 from games.concan.view import View, view
 from games.models import Move, Table
-from games.services import change, counting, fairness, lobby, matches, play, push, standing
+from games.services import bots, change, counting, fairness, lobby, matches, play, push, standing
 from games.services import live as live_tables
 from games.services.live import LiveTable
 from games.services.threads import in_thinker, in_writer

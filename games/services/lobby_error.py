@@ -19,6 +19,7 @@ SENTENCES: dict[str, Promise] = {
         "Somebody at this coin table came from this device too within seven days. Two may play from one device at free "
         "tables."
     ),
+    "no_such_level": _("There are no such bots."),
     "no_bots": _("Bots play only at free tables."),
     "not_yours": _("Who made the table starts the match; press “Ready” and it begins with everybody."),
     "too_few": _("A match needs at least two who sit. Wait for somebody, or fill the seats with bots."),

@@ -34,14 +34,14 @@ def ready(code: str, user: User, seed: str | None = None) -> None:
             deal_when_ready(table)
 
 
-def fill(code: str, user: User, seed: str | None = None) -> None:
-    """A person who sits at an open free table has bots sit on its empty seats, and is ready himself.
+def fill(code: str, user: User, seed: str | None = None, level: str = "") -> None:
+    """A person who sits at an open free table has bots of a level sit on its empty seats, and is ready himself.
 
     Raises Table.DoesNotExist, LobbyError.
     """
     with changing(code) as table:
         own = _seat_at_open_table(table, user)
-        seating.fill_with_bots(table)
+        seating.fill_with_bots(table, level)
         _be_ready(own, seed)
         begin_when_ready(table)
 

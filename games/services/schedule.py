@@ -4,7 +4,9 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
+from games.concan.round import RoundState
 from games.models import Table
+from games.services import bots
 from games.services import live as live_tables
 from games.services.live import LiveTable
 
@@ -12,6 +14,8 @@ IDLE = timedelta(minutes=30)
 """How long an open table waits for people before it is closed."""
 ABSENT = timedelta(seconds=2)
 """How soon the clock plays for one who is away at a coin table."""
+FEW = 3
+"""With so few cards a player may soon go out."""
 AWAY_AFTER = 2
 """After so many turns out of time in a row a person is away (RULES section 11)."""
 
@@ -40,11 +44,27 @@ def turn_length(live: LiveTable, seat: int) -> timedelta:
 
 
 def pause(live: LiveTable) -> timedelta:
-    """How long a bot seems to think: longer before the first action of its turn, never quite the same."""
-    moves = live.round.moves if live.round else 0
-    unevenness = 0.75 + (moves * 37 % 11) / 20
-    begins = live.round is None or live.round.state.phase != "play"
-    return timedelta(seconds=settings.BOT_PAUSE * unevenness * (1 if begins else 0.8))
+    """How long a bot seems to think: by its temper and by how hard the moment is, never quite the same."""
+    if live.round is None:
+        return timedelta(seconds=settings.BOT_PAUSE)
+    unevenness = 0.75 + (live.round.moves * 37 % 11) / 20
+    state = live.round.state
+    pace = bots.pace_of(live.seats[state.turn].bot)
+    return timedelta(seconds=settings.BOT_PAUSE * unevenness * pace * _difficulty(state))
+
+
+def _difficulty(state: RoundState) -> float:
+    """How hard the next action is, about 1, by what everybody sees, so that a pause tells nothing of a hand."""
+    if state.phase != "play":
+        return 0.9 if state.fire else 0.7
+    if state.now.back is not None:
+        return 0.6  # it is in the middle of what it has decided already
+    short = [state.opened[seat] and len(hand) <= FEW for seat, hand in enumerate(state.hands)]
+    if short[state.turn]:
+        return 0.6
+    if any(short):
+        return 1.3
+    return 0.9 if state.opened[state.turn] else 1.1
 
 
 def seat_changed_hands(table: Table, number: int, now: datetime) -> None:

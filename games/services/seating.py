@@ -62,14 +62,20 @@ def be_there(seat: Seat) -> None:
     seat.save()
 
 
-def fill_with_bots(table: Table) -> None:
-    """Puts a bot on every empty seat. Raises LobbyError at a table with a stake (RULES section 11)."""
+def fill_with_bots(table: Table, level: str = "") -> None:
+    """Puts a bot of a level on every empty seat, of the usual one if it is left open.
+
+    Raises LobbyError at a table with a stake (RULES section 11), and where there is no such level.
+    """
     if table.stake:
         raise LobbyError("no_bots")
+    chosen = bots.read_level(level)
+    if chosen is None:
+        raise LobbyError("no_such_level")
     seats = seats_of(table)
     taken = {seat.bot for seat in seats}
     for seat in filter(is_empty, seats):
-        seat.bot = bots.another(taken)
+        seat.bot = bots.another(taken, chosen)
         seat.ready = True
         seat.save()
         taken.add(seat.bot)

@@ -64,10 +64,11 @@ def create_table(
     return change.announce(table)
 
 
-def play_now(user: User, seed: str = "") -> LiveTable:
+def play_now(user: User, seed: str = "", level: str = "") -> LiveTable:
     """Makes a public free table by the usual rules where bots have the other seats, and begins a match at once.
 
-    `seed` is what the person mixes into the first deal. Raises LobbyError where it is none.
+    `seed` is what the person mixes into the first deal, `level` how well the bots play. Raises LobbyError where there
+    is no such thing.
     """
     seed = seating.checked_seed(seed)
     readiness.check_house_open()
@@ -81,7 +82,7 @@ def play_now(user: User, seed: str = "") -> LiveTable:
         table = _just_made(user, wish)
         if table is None:
             table = _set_up(user, wish, seed)
-            seating.fill_with_bots(table)
+            seating.fill_with_bots(table, level)
             matches.begin(table)
             change.save(table)
     return change.announce(table)

@@ -45,7 +45,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def play_now(request: HttpRequest) -> HttpResponse:
     """Begins a match with bots at once; who is signed out plays as a guest."""
     try:
-        live = services.play_now(player(request, "table"), request.POST.get("seed", ""))
+        live = services.play_now(player(request, "table"), request.POST.get("seed", ""), request.POST.get("level", ""))
     except services.LobbyError as refusal:
         messages.error(request, str(refusal))
         return redirect("games:lobby")

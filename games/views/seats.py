@@ -53,8 +53,9 @@ def ready(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def fill(request: HttpRequest, code: str) -> HttpResponse:
-    """Has bots sit on the empty seats."""
-    return _here(request, code, lambda: lobby.fill(code, _user(request, code), request.POST.get("seed")))
+    """Has bots of the `level` that was asked for sit on the empty seats."""
+    seed, level = request.POST.get("seed"), request.POST.get("level", "")
+    return _here(request, code, lambda: lobby.fill(code, _user(request, code), seed, level))
 
 
 @require_POST

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils import translation
 
 from accounts import names
-from games.services.bots import BOTS
+from games.services.bots import CHARACTERS
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_names_that_would_speak_for_the_house_are_reserved(name):
 @pytest.mark.parametrize("language", ["ar", "en"])
 def test_nobody_takes_the_name_of_a_bot(language):
     with translation.override(language):
-        bots = [str(name) for name in BOTS.values()]
+        bots = [str(name) for name in (one.name for one in CHARACTERS.values())]
     for bot in bots:
         with pytest.raises(ValidationError) as refusal:
             names.validate(names.clean(bot))

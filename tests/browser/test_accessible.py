@@ -57,7 +57,7 @@ def test_axe_finds_nothing_on_the_table(visitor: Visitor, language: str, size: t
     page.locator("form.create .btn.go").click()
     page.wait_for_url("**/t/**")
     found = {"waiting": faults(page)}
-    page.locator("#t-result [formaction$='/bots/']").click()
+    page.locator("#t-result [formaction$='/bots/'][value=medium]").click()
     player = Player(page)
     player.wait_for("start", "draw")
     found["playing"] = faults(page)

@@ -169,7 +169,7 @@ def test_a_whole_match_is_played_by_its_text_alone(visitor: Visitor) -> None:
     page.get_by_text("The match", exact=True).press("Enter")
     page.get_by_label("Rounds").select_option("1")
     page.get_by_role("button", name="Create the table").press("Enter")
-    page.get_by_role("button", name="Fill with bots").press("Enter")
+    page.get_by_role("button", name="Medium", exact=True).press("Enter")
     actions = page.get_by_role("toolbar", name="Actions")
     draw, throw = actions.get_by_role("button", name="Draw"), actions.get_by_role("button", name="Throw")
     over = page.get_by_role("table").get_by_role("columnheader", name="Place")

@@ -89,7 +89,7 @@ def test_my_own_tables_follow_what_happens_elsewhere(visitor: Visitor) -> None:
     lobby = page.context.new_page()
     lobby.goto("/")
     expect(row(lobby, "Two windows", "#mine")).to_contain_text("waiting for players")
-    page.locator("[formaction$='/bots/']").click()
+    page.locator("[formaction$='/bots/'][value=medium]").click()
     expect(row(lobby, "Two windows", "#mine")).to_contain_text("round 1 of 5")
     row(lobby, "Two windows", "#mine").get_by_role("link", name="Back to the table").click()
     expect(lobby).to_have_url(link)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.concan.actions import Action, Lay, LayOff, Swap, Throw, write_action
-from games.concan.bots import choose
+from games.concan.bots import baseline
+from games.concan.bots.selfplay import Player
 from games.concan.cards import hand_of, read_cards
 from games.concan.melds import Kind, Meld, read_meld
 from games.concan.options import Options
@@ -72,9 +73,9 @@ def meld_of(text: str, options: Options) -> Meld:
     return meld
 
 
-def does(hand: str, phase: Any = "play", **position_of: Any) -> str:
-    """What the bot does in a position, in short: `draw`, `lay run 5h X 7h, set 9s 9h 9d`, `throw Kh`."""
-    return short(choose(position(hand, phase, **position_of)))
+def does(hand: str, phase: Any = "play", *, player: Player = baseline.choose, **position_of: Any) -> str:
+    """What a bot does in a position, in short: `draw`, `lay run 5h X 7h, set 9s 9h 9d`, `throw Kh`."""
+    return short(player(position(hand, phase, **position_of)))
 
 
 def short(action: Action) -> str:

@@ -1,8 +1,10 @@
-"""What a bot does in positions that show one thing each."""
+"""What the first bot does in positions that show one thing each; the others build on it."""
+
+from typing import Any
 
 import pytest
 
-from games.concan.bots import choose
+from games.concan.bots.baseline import choose
 from tests.concan.positions import does, position
 
 NOBODY, MINE, BOTH, THEIRS = (False, False), (True, False), (True, True), (False, True)
@@ -82,7 +84,7 @@ def test_holding_back_it_takes_only_the_card_that_makes_the_hand_whole() -> None
         ("the stock is low", {"stock": 15}),
     ],
 )
-def test_it_does_not_hold_back_when_it_is_late(why: str, fields: dict[str, object]) -> None:
+def test_it_does_not_hold_back_when_it_is_late(why: str, fields: dict[str, Any]) -> None:
     assert does(ONE_SHORT, **fields).startswith("lay"), why
 
 
@@ -190,7 +192,7 @@ def test_it_considers_both_where_a_card_fits_and_frees_a_joker() -> None:
 
 def test_it_swaps_no_joker_that_it_could_not_get_rid_of() -> None:
     """Another is about to go out, and one joker a meld is allowed."""
-    fields = {"opened": BOTH, "counts": (1,), "table": ["set 9s 9h 9d X"]}
+    fields: dict[str, Any] = {"opened": BOTH, "counts": (1,), "table": ["set 9s 9h 9d X"]}
     assert does("9c 2h 5d", **fields) == "throw 9c"
 
 
@@ -247,7 +249,7 @@ def test_it_does_not_care_for_value_when_it_pays_a_flat_sum_anyway() -> None:
 def test_it_throws_nothing_that_lets_the_next_seat_go_out() -> None:
     """Under `anywhere` the next seat may take the six and lay it off, and then throw its last card."""
     held, table = "6d Kh", ["run 3d 4d 5d"]
-    fields = {"opened": THEIRS, "table": table, "counts": (1,), "fire_pile": "anywhere"}
+    fields: dict[str, Any] = {"opened": THEIRS, "table": table, "counts": (1,), "fire_pile": "anywhere"}
     assert does(held, **fields) == "throw Kh"
     assert does(held, **{**fields, "fire_pile": "use_card"}) == "throw 6d", "there it cannot be laid off alone"
 

@@ -206,7 +206,7 @@ def test_a_seat_shows_cards_last_score_and_total():
 def test_a_seat_shows_who_opened_committed_is_away_or_a_bot():
     live = MOMENTS["crowded"]
     assert "Opened" in seat_of(live, 1)
-    assert "Bot" in seat_of(live, 2)
+    assert "Hard bot" in seat_of(live, 2)
     assert "Away" in seat_of(live, 3)
     assert "Concan" in seat_of(live, 4)
 

@@ -11,12 +11,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.concan.bots import baseline, easy, random
+from games.concan.bots import LEVELS, baseline, random
 from games.concan.bots.selfplay import Player
 from games.concan.options import MAX_SEATS, MIN_SEATS, PRESETS, BadOptions, Options, read_options
 from games.services.arena import Contest, Figures, Share, Tallies, deals_needed, figures, play_deal
 
-PLAYERS: dict[str, Player] = {"baseline": baseline.choose, "random": random.choose, "easy": easy.choose}
+PLAYERS: dict[str, Player] = {
+    **{str(level): player for level, player in LEVELS.items()},
+    "baseline": baseline.choose,
+    "random": random.choose,
+}
 """`baseline` is the first bot, kept as it was; `random` is the measure that everybody must beat."""
 
 
