@@ -107,7 +107,7 @@ async def _take_turn(live: LiveTable) -> None:
 async def _let_bot_play(live: LiveTable, seat: int, seen: View) -> bool:
     """One action of a bot; whether the turn may be left at that. What goes wrong is logged: the clock then plays."""
     try:
-        action = await in_thinker(choose, seen)
+        action = await in_thinker(choose, seen, bots.level_of(live.seats[seat].bot))
     except Exception:
         log.exception("Table %s: the bot failed", live.code, extra={"table": live.code, "seen": live.seen})
         return False

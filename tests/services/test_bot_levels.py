@@ -5,12 +5,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 
-from games.concan.actions import Draw, Throw
-from games.concan.bots import LEVELS
+from games.concan.actions import Draw, Throw, read_action
+from games.concan.bots import LEVELS, choose
+from games.concan.options import Options
 from games.concan.round import apply
-from games.services import bots, lobby, schedule
-from games.services.live import LiveTable
+from games.concan.view import view
+from games.models import Round
+from games.services import bots, clock, lobby, schedule
+from games.services.live import LiveTable, begun_round, load_match
 from games.services.lobby import LobbyError
 from tests.services.tables import begun, now, person, table_of
 
@@ -125,3 +129,23 @@ def test_a_pause_tells_nothing_of_the_hand(settings: Any) -> None:
         (hands[1], hands[0]) if len(hands[0]) == len(hands[1]) else tuple(tuple(52 for _ in hand) for hand in hands)
     )
     assert paused(at_same_count(live, hands=swapped)) == paused(live)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_the_clock_has_every_bot_play_at_its_own_level(settings: Any) -> None:
+    """Every move of a round is the one that its level chooses there."""
+    settings.BOT_PAUSE = settings.RESULT_PAUSE = 0
+    table = await sync_to_async(lambda: begun("finjan", "hudhud", options=Options(rounds=1)))()
+    for _ in range(400):
+        if await clock.look() == 0:
+            break
+    played = await Round.objects.aget(number=1)
+    moves = [move async for move in played.moves.order_by("number")]
+    assert len({move.seat for move in moves}) == 2
+    live = await sync_to_async(lambda: begun_round(played, load_match(played.match)))()
+    state, levels = live.state, [bots.level_of(seat.bot) for seat in table.seats]
+    for move in moves:
+        action = read_action(move.action)
+        assert choose(view(state, state.turn), levels[move.seat]) == action
+        state = apply(state, move.seat, action)
+    assert state.phase == "over"
