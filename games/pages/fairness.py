@@ -1,15 +1,15 @@
 """The statistics of deals: each number with its confidence interval, what a fair deal gives, and whether they agree."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from games.concan.options import MAX_SEATS, MIN_SEATS
+from games.pages.fairness_rows import AXIS, Measured, Row, hands_counted, rounds_counted, rows, seat_named
 from games.pages.numbers import num
 from games.pages.options import Text
 from games.pages.scores import ending_name
@@ -17,16 +17,12 @@ from games.services import fair_deal
 from games.services import fairness_facts as facts
 from games.services.fair_deal import ENDINGS, OPENS, ROUNDS, SIZES
 from games.services.fairness_facts import Counts
-from games.services.intervals import Interval, Mean, Share, agree, reach
+from games.services.intervals import Mean, Share, agree
 
 UNLIKELY = 0.01
 """How rarely a fair deal may be called unfair, for each of the tables."""
 FEWEST = 100
 """Below so many, nothing is said about whether it agrees."""
-AXIS = 100
-"""How wide a chart is, in its own units."""
-MARGIN = 0.08
-
 AGREES = gettext_lazy("This agrees with a fair deal.")
 DIFFERS = gettext_lazy("This lies further from a fair deal than chance explains. Please tell us.")
 EQUALS_AGREE = gettext_lazy("This agrees with a fair deal among players of equal strength.")
@@ -40,45 +36,6 @@ BOTS_DIFFER = gettext_lazy(
     "That speaks of how people play, not of the cards."
 )
 FEW = gettext_lazy("Too few yet to say whether it agrees.")
-
-
-class Chart(NamedTuple):
-    """Where a row's interval, its value and the fair value lie on the axis of its table, from 0 to AXIS."""
-
-    low: float
-    width: float
-    value: float
-    fair: float
-
-
-class Row(NamedTuple):
-    """A number that was measured; all numbers as they are read."""
-
-    label: SafeString
-    of: SafeString
-    """How much was counted for it."""
-    value: SafeString
-    interval: SafeString
-    fair: SafeString
-    holds: bool
-    """Whether the interval holds what the fair value may be."""
-    chart: Chart
-
-
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A number before it is written down. `fair` is known but for a standard `error`."""
-
-    label: SafeString
-    of: SafeString
-    number: Share | Mean
-    fair: float
-    error: float = 0.0
-
-    @property
-    def apart(self) -> float:
-        """How many standard errors it lies from the fair value."""
-        return self.number.apart(self.fair, self.error)
 
 
 class Table(NamedTuple):
@@ -146,9 +103,9 @@ def _table(
     key: str, heading: str, about: str, numbers: Sequence[Measured], says: tuple[Text, Text] = (AGREES, DIFFERS)
 ) -> Table:
     if any(one.number.of < FEWEST for one in numbers):
-        return Table(key, heading, about, _rows(numbers), "", str(FEW))
+        return Table(key, heading, about, rows(numbers), "", str(FEW))
     fair = agree([one.apart for one in numbers], UNLIKELY)
-    return Table(key, heading, about, _rows(numbers), "yes" if fair else "no", str(says[0 if fair else 1]))
+    return Table(key, heading, about, rows(numbers), "yes" if fair else "no", str(says[0 if fair else 1]))
 
 
 # --- What was measured
@@ -163,7 +120,7 @@ def _jokers(counts: Counts) -> list[Measured]:
             # One joker counts 1, both count 4 in the squares.
             mean = Mean(hands, jokers, jokers + 2 * _sum(counts, facts.BOTH_JOKERS, seat))
             fair = fair_deal.jokers(sum(size * many for size, many in dealt.items()), hands)
-            found.append(Measured(_seat(seat), _hands(hands), mean, fair))
+            found.append(Measured(seat_named(seat), hands_counted(hands), mean, fair))
     return found
 
 
@@ -174,7 +131,7 @@ def _opens(counts: Counts) -> list[Measured]:
         if hands:
             share = Share(_sum(counts, facts.OPENS[size]), hands)
             label = format_html(_("{number} cards"), number=num(size))
-            found.append(Measured(label, _hands(hands), share, OPENS[size].value, OPENS[size].error))
+            found.append(Measured(label, hands_counted(hands), share, OPENS[size].value, OPENS[size].error))
     return found
 
 
@@ -187,7 +144,7 @@ def _by_seat(counts: Counts, what: str) -> list[Measured]:
         of = sum(there.values())
         if of:
             fair = sum(many / size for size, many in there.items()) / of
-            found.append(Measured(_seat(seat), _rounds(of), Share(_sum(counts, what, seat), of), fair))
+            found.append(Measured(seat_named(seat), rounds_counted(of), Share(_sum(counts, what, seat), of), fair))
     return found
 
 
@@ -200,7 +157,7 @@ def _turns(counts: Counts) -> list[Measured]:
     total, squares = (sum(counts[facts.Key(what, size, rules)] for rules, size in rounds) for what in _SUMS)
     fair = sum(many * ROUNDS[table].turns.value for table, many in rounds.items()) / of
     error = sum((many / of * ROUNDS[table].turns.error) ** 2 for table, many in rounds.items()) ** 0.5
-    return [Measured(SafeString(_("Turns in a round")), _rounds(of), Mean(of, total, squares), fair, error)]
+    return [Measured(SafeString(_("Turns in a round")), rounds_counted(of), Mean(of, total, squares), fair, error)]
 
 
 _SUMS = (facts.TURNS, facts.SQUARES)
@@ -215,7 +172,7 @@ def _endings(counts: Counts) -> list[Measured]:
         known = {table: Share(ROUNDS[table].endings[number], ROUNDS[table].turns.of) for table in rounds}
         fair = sum(many * known[table].value for table, many in rounds.items()) / of
         error = sum((many / of * known[table].error) ** 2 for table, many in rounds.items()) ** 0.5
-        found.append(Measured(SafeString(ending_name(ending)), _rounds(of), share, fair, error))
+        found.append(Measured(SafeString(ending_name(ending)), rounds_counted(of), share, fair, error))
     return found
 
 
@@ -231,52 +188,3 @@ def _sum(counts: Counts, what: str, place: int | None = None, size: int | None =
         for key, count in counts.items()
         if key.what == what and place in (None, key.place) and size in (None, key.size)
     )
-
-
-# --- How it is read
-
-
-def _rows(numbers: Sequence[Measured]) -> tuple[Row, ...]:
-    intervals = [one.number.interval() for one in numbers]
-    ends = [end for one, (_, low, high) in zip(numbers, intervals, strict=True) for end in (low, high, one.fair)]
-    if not ends:
-        return ()
-    reaches = (max(ends) - min(ends)) or 1.0
-    begin, scale = min(ends) - MARGIN * reaches, AXIS / (reaches * (1 + 2 * MARGIN))
-    return tuple(_row(one, interval, begin, scale) for one, interval in zip(numbers, intervals, strict=True))
-
-
-def _row(one: Measured, interval: Interval, begin: float, scale: float) -> Row:
-    value, low, high = interval
-    percent = isinstance(one.number, Share)
-    places = [round((number - begin) * scale, 2) for number in (low, value, high, one.fair)]
-    fair = _number(one.fair, percent=percent)
-    if one.error:
-        fair = format_html("{} ± {}", fair, _number(reach(one.error), percent=percent))
-    return Row(
-        label=one.label,
-        of=one.of,
-        value=_number(value, percent=percent),
-        interval=format_html(
-            _("{low} to {high}"), low=_number(low, percent=percent), high=_number(high, percent=percent)
-        ),
-        fair=fair,
-        holds=low - reach(one.error) <= one.fair <= high + reach(one.error),
-        chart=Chart(places[0], round(places[2] - places[0], 2), places[1], places[3]),
-    )
-
-
-def _number(value: float, *, percent: bool) -> SafeString:
-    return num(f"{value:.2%}" if percent else f"{value:.3f}")
-
-
-def _seat(seat: int) -> SafeString:
-    return format_html(_("Seat {number}"), number=num(seat + 1))
-
-
-def _hands(many: int) -> SafeString:
-    return format_html(ngettext("{number} hand", "{number} hands", many), number=num(many))
-
-
-def _rounds(many: int) -> SafeString:
-    return format_html(ngettext("{number} round", "{number} rounds", many), number=num(many))

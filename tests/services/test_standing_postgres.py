@@ -1,4 +1,4 @@
-"""Several clocks count on PostgreSQL at once: every match once, in order, and nothing lost."""
+"""Several clocks count on PostgreSQL at once: every match once, in order, every round once, and nothing lost."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from games.models import Played, Tally
-from games.services import standing
+from games.services import fairness, standing
 from tests.postgres import empty_the_database, in_place_of_default, made_database
 from tests.services import scripts
 from tests.services.finished import NOON, written
@@ -86,3 +86,18 @@ def test_counting_anew_while_the_clocks_count_loses_nothing() -> None:
     at_once(*[count] * CLOCKS, standing.forget_all)
     count()
     check(amal)
+
+
+def count_rounds() -> None:
+    while fairness.count_next(1):
+        pass
+
+
+def test_every_round_is_counted_once_however_many_count_and_when_it_is_begun_anew() -> None:
+    finished(person("Amal"), person("Basim"))
+    at_once(*[count_rounds] * CLOCKS)
+    once = fairness.counted()
+    assert sum(many for key, many in once.items() if key.what == "stock") == MATCHES
+    at_once(*[count_rounds] * CLOCKS, fairness.forget_all)
+    count_rounds()
+    assert fairness.counted() == once
