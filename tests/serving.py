@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 SHARED = {"DATABASE_URL", "REDIS_URL"}  # what the tests themselves run on is not this server's
 PROJECT = Path(__file__).resolve().parent.parent
@@ -19,6 +20,18 @@ class Site:
     greeting: str  # everything `serve` printed before it was ready
     process: "subprocess.Popen[str]"
     log: Path
+    environment: dict[str, str]
+
+    def kill(self) -> None:
+        """Kills the server in the middle of whatever it does."""
+        self.process.kill()
+        self.process.communicate()
+
+    def start_again(self) -> None:
+        """Starts it where it was."""
+        with self.log.open("a") as errors:
+            self.process = _started(self.url.rpartition(":")[2], self.environment, errors)
+        _wait_until_ready(self.process, self.log)
 
 
 @contextmanager
@@ -35,21 +48,20 @@ def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Sit
     }
     inherited = {name: value for name, value in os.environ.items() if name not in SHARED}
     log = data_dir / "server.log"
+    everything = inherited | settings | environment
     with log.open("w") as errors:
-        process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--port", port],
-            cwd=PROJECT,
-            env=inherited | settings | environment,
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        )
+        site = Site("", "", _started(port, everything, errors), log, everything)
     try:
-        url, greeting = _wait_until_ready(process, log)
-        yield Site(url, greeting, process, log)
+        site.url, site.greeting = _wait_until_ready(site.process, log)
+        yield site
     finally:
-        process.terminate()
-        process.communicate()
+        site.process.terminate()
+        site.process.communicate()
+
+
+def _started(port: str, environment: dict[str, str], errors: IO[str]) -> "subprocess.Popen[str]":
+    command = [sys.executable, "manage.py", "serve", "--port", port]
+    return subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
 
 
 def prepare(data_dir: Path) -> dict[str, int]:

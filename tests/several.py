@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import environ
 import psycopg
@@ -30,9 +31,47 @@ def missing(what: str) -> None:
     give_up(f"{what}; on Debian: apt-get install postgresql redis-server nginx-light")
 
 
+class Running:
+    """A process of the site, which may be killed and started again."""
+
+    def __init__(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
+        self._command, self._environment, self._folder = command, environment, folder
+        self.start()
+
+    def start(self) -> None:
+        """Starts it; what it says is added to the log of all."""
+        with (self._folder / "processes.log").open("a") as log:
+            self._process = subprocess.Popen(self._command, cwd=PROJECT, env=self._environment, stdout=log, stderr=log)
+
+    def kill(self) -> None:
+        """Kills it in the middle of whatever it does."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Asks it to end, and waits."""
+        self._process.terminate()
+        self._process.wait()
+
+
+class Several(NamedTuple):
+    """The address of the site as nginx shows it, and those of its servers; the servers, and the clock."""
+
+    url: str
+    urls: list[str]
+    servers: list[Running]
+    clock: Running
+    environment: dict[str, str]
+    folder: Path
+
+    def wait_until_ready(self, url: str) -> None:
+        """Waits until the server of that address says it is."""
+        _wait_until_ready(url, self.folder)
+
+
 @contextmanager
-def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of the site as nginx shows it, and those of its servers. The database is new, and gone afterwards."""
+def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[Several]:
+    """The site as several processes. The database is new, and gone afterwards."""
     nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if nginx is None:
         missing("No nginx here")
@@ -53,9 +92,9 @@ def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[tupl
         manage = [sys.executable, "manage.py"]
         subprocess.run([*manage, "migrate", "-v0"], cwd=PROJECT, env=settings, check=True)
         ports = [_free_port() for _ in range(servers)]
-        for port in ports:
-            stack.enter_context(_running([*manage, "serve", "--beside", "--port", str(port)], settings, folder))
-        stack.enter_context(_running([*manage, "clock"], settings, folder))
+        serve = [*manage, "serve", "--beside", "--port"]
+        running = [stack.enter_context(_running([*serve, str(port)], settings, folder)) for port in ports]
+        clock = stack.enter_context(_running([*manage, "clock"], settings, folder))
         outside = _free_port()
         config = folder / "nginx.conf"
         config.write_text(_config(folder, outside, ports))
@@ -63,7 +102,7 @@ def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[tupl
         urls = [f"http://127.0.0.1:{port}" for port in ports]
         for url in (*urls, f"http://127.0.0.1:{outside}"):
             _wait_until_ready(url, folder)
-        yield f"http://127.0.0.1:{outside}", urls
+        yield Several(f"http://127.0.0.1:{outside}", urls, running, clock, settings, folder)
 
 
 def _config(folder: Path, outside: int, ports: list[int]) -> str:
@@ -103,14 +142,12 @@ def _database(name: str) -> Iterator[str]:
 
 
 @contextmanager
-def _running(command: list[str], environment: dict[str, str], folder: Path) -> Iterator[None]:
-    with (folder / "processes.log").open("a") as log:
-        process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=log, stderr=log)
-        try:
-            yield
-        finally:
-            process.terminate()
-            process.wait()
+def _running(command: list[str], environment: dict[str, str], folder: Path) -> Iterator[Running]:
+    process = Running(command, environment, folder)
+    try:
+        yield process
+    finally:
+        process.stop()
 
 
 def _wait_until_ready(url: str, folder: Path) -> None:

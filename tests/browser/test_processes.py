@@ -9,21 +9,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
 from tests.browser.player import Player
 from tests.browser.test_two_people import create_table, sign_up
-from tests.several import several
+from tests.several import Several, several
 
 pytestmark = [pytest.mark.browser, pytest.mark.services]
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
-    with several(tmp_path_factory.mktemp("several")) as addresses:
-        yield addresses
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
+    with several(tmp_path_factory.mktemp("several")) as site:
+        yield site
 
 
 @pytest.fixture(scope="module")
-def server(site: tuple[str, list[str]]) -> str:
+def server(site: Several) -> str:
     """Visitors come through nginx."""
-    return site[0]
+    return site.url
 
 
 def ready(page: Page) -> None:
@@ -31,12 +31,12 @@ def ready(page: Page) -> None:
     page.locator("#t-result [data-seeded]").last.click()
 
 
-def test_people_served_by_different_processes_play_each_other(visitor: Visitor, site: tuple[str, list[str]]) -> None:
+def test_people_served_by_different_processes_play_each_other(visitor: Visitor, site: Several) -> None:
     pages = visitor("en", DESKTOP), visitor("ar", PHONE)
     for page, name in zip(pages, ("Qamar", "قمران"), strict=True):
         sign_up(page, name)
     code = create_table(pages[0]).rstrip("/").rpartition("/")[2]
-    for page, address in zip(pages, site[1], strict=True):
+    for page, address in zip(pages, site.urls, strict=True):
         page.goto(f"{address}/t/{code}/")
     pages[1].locator("#t-result button[name=seat]").click()
     watcher = visitor("en", PHONE)
