@@ -22,7 +22,7 @@ from tests.serving import PROJECT, SHARED
 
 EXAMPLE = PROJECT / "concan_site" / "deploy" / "nginx.conf"
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-PATIENCE = 60
+PATIENCE = 180
 
 
 def missing(what: str) -> None:

@@ -145,8 +145,9 @@ class TableConsumer(LeanConsumer):
         with translation.override(self.language):
             now = fragments.regions(live, seat.number if seat else None)
         news = fragments.changed(now, self.shown)
+        mark = fragments.version_mark(live, after=self.version if self.shown else None)
         self.shown, self.version = now, live.version
-        await self._send_html(fragments.version_mark(live) + fragments.out_of_band(news))
+        await self._send_html(mark + fragments.out_of_band(news))
 
     def _may_watch(self, live: LiveTable) -> bool:
         return company.may_watch(live, self.user_id, self.ear.blockers)

@@ -34,10 +34,18 @@ def _public_regions(live: LiveTable) -> Regions:
     return found
 
 
-def version_mark(live: LiveTable) -> SafeString:
-    """The element that tells the page which moment it shows now."""
+def version_mark(live: LiveTable, after: int | None = None) -> SafeString:
+    """The element that tells the page which moment it shows now.
+
+    `after` is the version that a page must show for what comes with the mark to be all that differs; None where
+    everything comes with it.
+    """
+    follows = format_html(' data-after="{}"', after) if after is not None else ""
     return format_html(
-        '<i id="t-version" hx-swap-oob="true" data-version="{}" data-seen="{}" hidden></i>', live.version, live.seen
+        '<i id="t-version" hx-swap-oob="true" data-version="{}"{} data-seen="{}" hidden></i>',
+        live.version,
+        follows,
+        live.seen,
     )
 
 

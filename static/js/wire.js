@@ -25,6 +25,8 @@ let retry = 0;
 let deadline = 0;
 let polling = 0;
 let polled = false; // whether polling does what the socket cannot
+let fresh = false; // whether the socket has brought nothing yet
+let asked = false; // whether everything was asked for, since something is missing
 
 export function onMessage(listener) {
   heard.push(listener);
@@ -47,7 +49,7 @@ export function start() {
   const wire = byId("wire");
   wire.addEventListener("htmx:wsOpen", opened);
   wire.addEventListener("htmx:wsClose", (event) => closed(event.detail.event, event.detail.socketWrapper));
-  wire.addEventListener("htmx:wsBeforeMessage", (event) => hear(event.detail.message));
+  wire.addEventListener("htmx:wsBeforeMessage", hear);
   wire.addEventListener("htmx:wsAfterMessage", after);
   window.addEventListener("online", now);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now());
@@ -68,6 +70,8 @@ function opened(event) {
   clearInterval(polling);
   polling = 0;
   polled = false;
+  fresh = true;
+  asked = false;
   show("on");
   beat();
 }
@@ -101,10 +105,35 @@ function now() {
   }
 }
 
-function hear(message) {
+// Only what follows the moment that the page shows finds its place: what comes twice or late is passed over, and where
+// something between is missing the page asks for everything.
+function hear(event) {
+  const { message } = event.detail;
+  const place = placeOf(message);
+  fresh = false;
+  if (place !== "next") {
+    event.preventDefault();
+    if (place === "beyond" && !asked) {
+      beat();
+      asked = true;
+    }
+    return;
+  }
   clearTimeout(deadline);
+  asked = false;
   for (const listener of heard) listener(message);
   before();
+}
+
+const MARK = /id="t-version"[^>]*? data-version="(\d+)"(?: data-after="(\d+)")?/;
+
+function placeOf(message) {
+  const mark = MARK.exec(message);
+  if (!mark) return "next";
+  const then = Number(mark[1]);
+  const whole = mark[2] === undefined;
+  if (whole ? fresh || then >= version() : Number(mark[2]) === version()) return "next";
+  return then > version() ? "beyond" : "past";
 }
 
 // Says what the page shows; whoever has another moment sends everything again. No answer means no connection.
@@ -119,7 +148,9 @@ async function poll() {
   if (isOpen()) return;
   try {
     const response = await fetch(address(`news/?version=${version()}`), { headers: { "HX-Request": "true" } });
-    if (response.status === 200) whole(await response.text());
+    const text = await response.text();
+    if (isOpen()) return; // what comes over the socket is newer
+    if (response.status === 200) whole(text);
     polled = response.ok;
     if (polled) show("poll");
     else if (response.status === 404) show("off", words.gone);
@@ -174,6 +205,7 @@ export async function follow(response) {
   }
   const type = response.headers.get("Content-Type") || "";
   const text = await response.text();
+  if (isOpen() && placeOf(text) === "past") return ""; // the socket was faster
   if (text.includes('<main id="table"')) whole(text);
   else if (text.includes('id="t-')) fragments(text);
   else if (!response.ok) return type.startsWith("text/plain") || text.length < 300 ? text : words.failed;

@@ -169,6 +169,21 @@ async def test_a_change_that_nobody_told_is_found_by_the_heartbeat(live: LiveTab
         assert version_in(await line.receive_from()) == live.version + 1
 
 
+async def test_news_says_which_version_it_follows_and_the_whole_table_follows_none(live: LiveTable) -> None:
+    """A page that shows another moment than that knows that it has missed something."""
+    mover = await sync_to_async(person_at)(live, turn_of(live))
+    async with socket(path(live), mover) as line:
+        await line.connect()
+        assert "data-after" not in await line.receive_from()
+        await line.send_to(json.dumps(a_throw(live)))
+        assert f'data-after="{live.version}"' in await line.receive_from()
+        await line.send_to(json.dumps({"beat": live.version}))
+        answer = await line.receive_from()
+        while 'id="t-hand"' not in answer:
+            answer = await line.receive_from()
+        assert "data-after" not in answer
+
+
 async def test_an_unknown_table_is_told_by_the_closing_code(transactional_db: None) -> None:
     async with socket("/ws/t/nowhere/?lang=en") as line:
         assert await closed_with(line) == NO_SUCH_TABLE

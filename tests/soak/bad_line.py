@@ -6,7 +6,7 @@ import asyncio
 import random
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,6 +15,8 @@ from aiohttp import web
 
 HOP_BY_HOP = {"connection", "keep-alive", "transfer-encoding", "content-length", "upgrade"}
 FATES = ("drop", "delay", "repeat", "reorder")
+OUR_CODES = 3000
+RESTART = 1012
 LONGEST_DELAY = 1.5
 LONGEST_WAIT = 0.5
 """Seconds after which a message that was to come after the next one comes though there was none."""
@@ -22,12 +24,19 @@ Socket = web.WebSocketResponse | aiohttp.ClientWebSocketResponse
 
 
 class BadLine:
-    """The share `bad` of all messages have one of FATES; after the share `cut` of them the connection is cut."""
+    """Good at first. The share `bad` of all messages have one of FATES; after the share `cut` of them the connection is
+    cut.
+    """
 
-    def __init__(self, site: str, bad: float, cut: float) -> None:
+    bad = 0.0
+    cut = 0.0
+
+    def __init__(self, site: str) -> None:
         self.url = ""
         self.fates: Counter[str] = Counter()
-        self._site, self._bad, self._cut = site, bad, cut
+        self.losing: Callable[[str, str], bool] = lambda address, message: False
+        """Which messages are lost in any case, by the address of their socket and what they say."""
+        self._site = site
         self._chance = random.Random()
 
     async def start(self) -> web.AppRunner:
@@ -51,7 +60,7 @@ class BadLine:
             request.method, request.rel_url, headers=headers, data=body or None, allow_redirects=False
         ) as found:
             kept = [(name, value) for name, value in found.headers.items() if name.lower() not in HOP_BY_HOP]
-            return web.Response(status=found.status, headers=kept, body=await found.read())  # type: ignore[arg-type]
+            return web.Response(status=found.status, headers=kept, body=await found.read())
 
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         named = ("Cookie", "Origin", "Host", "Accept-Language", "User-Agent")
@@ -66,7 +75,8 @@ class BadLine:
                 one.cancel()
             await asyncio.gather(up, down, return_exceptions=True)
             if request.transport is not None and not page.closed:
-                await page.close(code=site.close_code if (site.close_code or 0) >= 3000 else 1012)
+                code = site.close_code or 0
+                await page.close(code=code if code >= OUR_CODES else RESTART)
         return page
 
     async def _carry(self, source: Socket, target: Socket, request: web.Request) -> None:
@@ -80,7 +90,7 @@ class BadLine:
                 continue
             if message.type != aiohttp.WSMsgType.TEXT:
                 return
-            fate = self._fate()
+            fate = "drop" if self.losing(request.path_qs, message.data) else self._fate()
             self.fates[fate] += 1
             if fate == "drop":
                 continue
@@ -92,20 +102,20 @@ class BadLine:
             for text in [message.data, *([message.data] if fate == "repeat" else []), *held]:
                 await target.send_str(text)
             held.clear()
-            if self._chance.random() < self._cut:
+            if self._chance.random() < self.cut:
                 self.fates["cut"] += 1
                 if request.transport is not None:
                     request.transport.abort()
                 return
 
     def _fate(self) -> str:
-        return self._chance.choice(FATES) if self._chance.random() < self._bad else "pass"
+        return self._chance.choice(FATES) if self._chance.random() < self.bad else "pass"
 
 
 @contextmanager
-def bad_line(site: str, *, bad: float = 0.05, cut: float = 0.005) -> Iterator[BadLine]:
-    """A bad line to the site at that address, in a thread of its own until the block ends."""
-    line, loop = BadLine(site, bad, cut), asyncio.new_event_loop()
+def bad_line(site: str) -> Iterator[BadLine]:
+    """A line to the site at that address, in a thread of its own until the block ends."""
+    line, loop = BadLine(site), asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
 
