@@ -110,7 +110,7 @@ class Person:
         """Makes his account."""
         await self.get("/signup/")
         await self.post("/signup/", {"username": self.name, "password1": PASSWORD, "password2": PASSWORD})
-        if "sessionid" not in self._cookies():
+        if "sessionid" not in self.cookies:
             raise AssertionError(f"{self.name} could not sign up")
 
     async def create_table(self, **wish: str) -> str:
@@ -187,7 +187,7 @@ class Person:
 
     async def _ask(self, method: str, path: str, **options: Any) -> tuple[str, str]:
         while True:
-            headers = {"X-CSRFToken": self._cookies().get("csrftoken", "")}
+            headers = {"X-CSRFToken": self.cookies.get("csrftoken", "")}
             if "/t/" in path:
                 headers["HX-Request"] = "true"
             try:
@@ -201,7 +201,9 @@ class Person:
                 pass
             await asyncio.sleep(PAUSE)
 
-    def _cookies(self) -> dict[str, str]:
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What his browser keeps: whoever has them is he."""
         return {cookie.key: cookie.value for cookie in self.http.cookie_jar}
 
     async def _say(self, code: str, text: str) -> str:
