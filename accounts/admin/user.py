@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -162,6 +162,12 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, DjangoUserAdmin[User]):
         """Rights are a superuser's to give."""
         rights = () if request.user.is_superuser else RIGHTS
         return (*super().get_readonly_fields(request, obj), *rights)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Each right is called by its model too: all of them in one query."""
+        if db_field.name == "user_permissions":
+            kwargs["queryset"] = Permission.objects.select_related("content_type")
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """One of the staff is changed by a superuser alone: a password set by another would be his rights."""

@@ -82,19 +82,20 @@ def write(books: Books) -> None:
     User.objects.bulk_create(people, batch_size=1000)
     with connection.schema_editor() as editor:
         guards.lift(None, editor)
-    _insert(
+    insert(
         "accounts_account",
         "id key kind user_id balance",
         ((*account, books.balances[account[0]]) for account in books.accounts),
     )
-    _insert("accounts_transfer", "id cause kind match_id at by_id reason", books.transfers)
-    _insert("accounts_leg", "id transfer_id account_id amount balance_after", books.legs)
+    insert("accounts_transfer", "id cause kind match_id at by_id reason", books.transfers)
+    insert("accounts_leg", "id transfer_id account_id amount balance_after", books.legs)
     with connection.schema_editor() as editor:
         guards.put(None, editor)
     _go_on_counting()
 
 
-def _insert(table: str, columns: str, rows: Any) -> None:
+def insert(table: str, columns: str, rows: Any) -> None:
+    """Writes rows of these columns, past the models."""
     from django.db import connection, transaction
 
     names = ", ".join(f'"{column}"' for column in columns.split())
