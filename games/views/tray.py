@@ -4,7 +4,7 @@ Everything is judged from his own view, so nothing hidden is used. Whatever make
 except from a page that shows an earlier moment (`seen`): news is on its way to it, and it is told nothing (204).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from games.concan.view import View, view
 from games.inputs import read_json
 from games.pages import cards as card_words
 from games.pages import tray as pages
+from games.pages.advice import advice
 from games.pages.numbers import digits_of, with_digits
 from games.pages.tray import Group
 from games.services.live import LiveTable
@@ -112,7 +113,9 @@ def _way_label(end: str | None) -> str:
 
 
 def suggest_melds(asked: Asked) -> HttpResponse:
-    """The best lay-down of the player's hand as groups for the tray, or a sentence why there is none.
+    """The best lay-down of the player's hand as groups for the tray, and in words what else to do and why.
+
+    While he is to draw the words are about that; later they are for when there is nothing to lay down.
 
     With `for=sort` the melds by which he may sort his cards, whether they may be laid down or not; where the table
     allows no suggestions, that is no answer rather than a refusal, and he sorts otherwise.
@@ -123,9 +126,16 @@ def suggest_melds(asked: Asked) -> HttpResponse:
             return HttpResponse(status=204)
         return HttpResponse(_("Suggestions are switched off at this table."), status=403)
     groups = pages.for_sorting(asked.seen) if sorting else pages.suggestion(asked.seen)
-    if not groups and not sorting:
-        return JsonResponse({"groups": [], "sentence": strip_tags(pages.no_suggestion(asked.seen))})
-    return JsonResponse({"groups": [{"cards": write_cards(one.cards), "turn": one.turn} for one in groups]})
+    found = [{"cards": write_cards(one.cards), "turn": one.turn} for one in groups]
+    return JsonResponse({"groups": found} if sorting else {"groups": found, "sentence": _words(asked.seen, groups)})
+
+
+def _words(seen: View, groups: Sequence[Group]) -> str:
+    """What goes with the suggested melds: what to do, and why there are none."""
+    if groups:
+        return advice(seen) if seen.phase == "draw" else ""
+    why = "" if seen.phase == "draw" and seen.my_turn else strip_tags(pages.no_suggestion(seen))
+    return f"{why} {advice(seen)}".strip()
 
 
 def _read_groups(asked: Asked) -> list[Group]:

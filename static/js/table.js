@@ -204,7 +204,8 @@ async function suggest(button) {
     if (!response) return undefined;
     if (!response.ok) return says.say(await response.text());
     const { groups, sentence } = await response.json();
-    return groups.length ? tray.replace(groups) : says.say(sentence);
+    if (groups.length) tray.replace(groups);
+    return sentence ? says.say(sentence) : undefined;
   } catch {
     return says.say(words.failed);
   }

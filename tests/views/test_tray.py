@@ -105,6 +105,25 @@ def test_without_a_suggestion_there_is_a_sentence(live, salma):
     assert "51" in answer["sentence"]
 
 
+def test_while_one_is_to_draw_the_words_say_draw_or_take_and_the_melds_are_shown_too(live, salma):
+    state = tables.on_turn(tables.dealt(2), 0, "draw", "Ks Kh Kd Qs Qh Qd 2c 4d")
+    answer = post(salma, shown(live, state), "suggest").json()
+    assert {"cards": ["Ks", "Kh", "Kd"], "turn": 0} in answer["groups"]
+    assert answer["sentence"].startswith("اسحب من السحبة")
+
+
+def test_where_nothing_can_be_laid_down_the_words_go_on_with_what_to_throw(live, salma):
+    poor = shown(live, tables.on_turn(tables.dealt(2), 0, "play", "2c 4d 6h 8s"))
+    assert ". ارمِ " in post(salma, poor, "suggest").json()["sentence"]
+
+
+def test_who_waits_is_told_no_more_than_what_his_hand_makes(live, salma):
+    waiting = shown(live, tables.on_turn(tables.dealt(2), 0, "play", "2c 4d 6h 8s")._replace(turn=1))
+    sentence = post(salma, waiting, "suggest").json()["sentence"]
+    assert "ارمِ" not in sentence
+    assert "51" in sentence
+
+
 def test_a_table_may_do_without_suggestions(live, salma):
     state = tables.on_turn(tables.dealt(2), 0, "play", "2c 4d 6h 8s")
     live_tables.forget_all()
