@@ -16,6 +16,7 @@ from concan_site.timekeeping import Clock, keep_running
 SERVICE_RESTART = 1012
 WINDOW_BITS = 13
 LONGEST_MESSAGE = 2**16  # bytes that a message of a page may unfold to; actions are a hundredth of that
+PING, PONG = 10, 20  # seconds: a page that went without a word is missed within half a minute
 GRACE = 3  # seconds for what is under way when the server is told to stop
 
 
@@ -70,7 +71,13 @@ class EmbeddedServer(daphne_server.Server):
         clock: Clock | None = None,
     ) -> None:
         super().__init__(
-            application, endpoints=endpoints, ready_callable=self._ready, server_name="concan", verbosity=1
+            application,
+            endpoints=endpoints,
+            ready_callable=self._ready,
+            server_name="concan",
+            verbosity=1,
+            ping_interval=PING,
+            ping_timeout=PONG,
         )
         self._started = started
         self._stop = asyncio.Event()

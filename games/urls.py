@@ -75,4 +75,5 @@ urlpatterns = [
     path("t/<slug:code>/bots/", seats.fill, name="fill"),
     path("t/<slug:code>/start/", seats.start, name="start"),
     path("t/<slug:code>/back/", seats.back, name="back"),
+    path("t/<slug:code>/told/", seats.told, name="told"),
 ]

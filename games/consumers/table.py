@@ -14,12 +14,14 @@ from games.models import Move
 from games.pages import fragments
 from games.pages.fragments import Regions
 from games.pages.numbers import digits_of, with_digits
-from games.services import company, lobby, play, push
+from games.services import company, contact, lobby, play, push
 from games.services import live as live_tables
 from games.services.live import LiveTable
 from games.services.threads import in_writer
 
 NOT_FOR_YOU, NO_SUCH_TABLE = 4403, 4404
+SERVICE_RESTART = 1012
+"""With this code sockets close when their server stops (concan_site/server.py)."""
 
 
 class TableConsumer(LeanConsumer):
@@ -49,18 +51,23 @@ class TableConsumer(LeanConsumer):
             self.table_id = live.id
             await self._listen()
             await self.hear_of_house()
-            await self._show(live)
+            await self._show(await self._be_there(live))
 
     async def disconnect(self, code: int) -> None:
-        """Leaves the table's group."""
-        if self.table_id:
-            await self.channel_layer.group_discard(push.group_of(self.table_id), self.channel_name)
-            await self.leave_house()
+        """Leaves the table's group; its people learn it, unless it is the server that goes."""
+        if not self.table_id:
+            return
+        await self.channel_layer.group_discard(push.group_of(self.table_id), self.channel_name)
+        await self.leave_house()
+        if code != SERVICE_RESTART:
+            live = await in_writer(contact.disconnected, await self._newest(self.version), self.user_id)
+            if live is not None:
+                await push.atell(live)
 
     async def table_news(self, event: dict[str, Any]) -> None:
         """The table has changed: shows the newest moment."""
         if event["version"] > self.version:
-            await self._show(await self._newest(event["version"]))
+            await self._show(await self._be_there(await self._newest(event["version"])))
 
     async def table_said(self, event: dict[str, Any]) -> None:
         """Something was said, or staff took it away."""
@@ -114,8 +121,19 @@ class TableConsumer(LeanConsumer):
         if shown != self.version:
             metrics.RESYNCS.inc()
             self.shown = {}
-        await self._show(live)
+        await self._show(await self._be_there(live))
         await self._send_html(await in_writer(self.ear.all_after, said))
+
+    async def _be_there(self, live: LiveTable) -> LiveTable:
+        """The table, where its person is connected: by this socket he is."""
+        seat = live.seat_of(self.user_id)
+        if seat is None or seat.lost_at is None:
+            return live
+        found = await in_writer(contact.connected, live, self.user_id)
+        if found is None:
+            return live
+        await push.atell(found)
+        return found
 
     async def _act(self, message: dict[str, object]) -> None:
         live = await self._newest(self.version)

@@ -1,5 +1,7 @@
 """Tables and the seats at them."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -9,6 +11,10 @@ from django.utils.translation import pgettext_lazy
 from games.concan.options import DEFAULT_PRESET, MAX_SEATS, MIN_SEATS
 
 TURN_SECONDS = (15, 30, 60)
+TURN_BANK = timedelta(seconds=60)
+"""What a seat has in every round beyond the pace of its turns."""
+CONNECTION_BANK = timedelta(seconds=120)
+"""For how long in every match the clock of a seat stands while its person is not connected."""
 
 
 class Table(models.Model):
@@ -53,7 +59,8 @@ class Table(models.Model):
     due_at = models.DateTimeField(_("due at"), null=True, db_index=True)
     """When the clock must next look: a turn runs out, a bot is to act, a deal is next, nobody came."""
     turn_ends_at = models.DateTimeField(null=True)
-    """When the time of the running turn is over, whoever plays it: nobody gets more by leaving and returning."""
+    """When the pace of the running turn is over, whoever plays it; then its bank runs (services/banks.py). Nobody gets
+    more by leaving and returning. None between two rounds."""
     next_secret = models.CharField(max_length=64)
     """The secret of the next deal, in hex; its fingerprint is shown before the players' seeds are final."""
 
@@ -92,6 +99,15 @@ class Seat(models.Model):
     left = models.BooleanField(_("left"), default=False)
     """Whether the person walked away from a running match; the seat is kept until it ends."""
     timeouts = models.PositiveSmallIntegerField(_("turns out of time in a row"), default=0)
+    bank = models.DurationField(_("time bank"), default=TURN_BANK)
+    """What is left of the round's bank."""
+    connection_bank = models.DurationField(_("connection bank"), default=CONNECTION_BANK)
+    """What is left of the match's."""
+    lost_at = models.DateTimeField(_("not connected since"), null=True, blank=True)
+    """Since when the person is not connected; in the future where he keeps in touch by requests and must make another
+    until then. None while a socket of his is open, and before he ever opened one."""
+    absent_since = models.DateTimeField(_("absent since"), null=True, blank=True)
+    """Since when another hand played for the person, until he has seen what it played."""
     seed = models.CharField(_("seed"), max_length=64, blank=True)
     """What the person mixes into the next deal."""
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -15,6 +17,8 @@ from games.models import Table
 from games.pages import cards, scores, words
 from games.pages.people import called, kind_of, letters, name_of, players, team_sign
 from games.pages.rendering import piece
+from games.services import banks
+from games.services.banks import Stretch
 from games.services.live import LiveMove, LiveSeat, LiveTable
 
 PEEKING = 3
@@ -37,6 +41,8 @@ class SeatShown:
     """What such a bot is called beside its name: how well it plays."""
     away: bool
     left: bool
+    lost: bool
+    """Whether its person is not connected, and nobody plays for him."""
     ready: bool
     turn: bool
     opened: bool
@@ -114,7 +120,7 @@ def seats(live: LiveTable) -> dict[str, Any]:
     """All seats, in the order of the table."""
     signs = letters(live.seats, teams=live.options.teams)
     shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
-    nothing = {"due": None}
+    nothing: dict[str, Any] = {"due": None}
     ends = turn_ends(live)
     return {"seats": tuple(piece("seat", {"seat": seat, **(ends if seat.turn else nothing)}) for seat in shown)}
 
@@ -135,6 +141,7 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
         kind=kind_of(seat),
         away=seat.away,
         left=seat.left,
+        lost=banks.is_lost(seat, timezone.now()) and state is not None and not (seat.away or seat.left),
         ready=seat.ready and not live.playing and not seat.bot,
         turn=live.playing and state is not None and state.turn == number,
         opened=state is not None and state.opened[number],
@@ -146,15 +153,29 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
 
 
 def turn_ends(live: LiveTable) -> dict[str, Any]:
-    """When the running turn is out of time, in milliseconds, and how long turns are; nothing where no person plays."""
+    """When the running turn is out of time, in milliseconds, and its parts in their order, each as KIND/SECONDS/END
+    (services/banks.Stretch); nothing where no person plays."""
     if not live.playing or live.round is None or live.due_at is None or live.played_by_bot(live.round.state.turn):
         return {"due": None}
-    return {"due": milliseconds(live), "turn_seconds": live.turn_seconds}
+    parts = _parts(live, live.round.state.turn)
+    times = " ".join(f"{part.kind}/{part.whole.total_seconds():.3g}/{_as_browser(part.ends)}" for part in parts)
+    return {"due": _as_browser(parts[-1].ends), "times": times}
+
+
+def _parts(live: LiveTable, turn: int) -> tuple[Stretch, ...]:
+    assert live.due_at is not None
+    if live.turn_ends_at is None or live.seats[turn].away:
+        return (Stretch("pace", timedelta(seconds=live.turn_seconds), live.due_at),)
+    return banks.stretches(live, turn, timezone.now())
 
 
 def milliseconds(live: LiveTable) -> int | None:
     """When something is due at the table, in milliseconds as browsers count them."""
-    return None if live.due_at is None else round(live.due_at.timestamp() * 1000)
+    return None if live.due_at is None else _as_browser(live.due_at)
+
+
+def _as_browser(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)
 
 
 def mid(live: LiveTable) -> dict[str, Any]:

@@ -79,6 +79,8 @@ def _sentence(live: LiveTable, seen: View) -> SafeString:
         name = called(live, seen.turn)
         if live.seats[seen.turn].away and live.played_by_bot(seen.turn):
             return format_html(_("A bot plays for {name}."), name=name)
+        if seat_shown(live, live.seats[seen.turn], "").lost:
+            return format_html(_("{name} is not connected; the table waits a while."), name=name)
         return format_html(_("{name} is playing."), name=name)
     if seen.phase == "start":
         return SafeString(_("Your turn: throw one card to start the round."))

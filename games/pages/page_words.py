@@ -33,6 +33,7 @@ def page_words() -> dict[str, object]:
             2: pgettext("seconds left", "Two."),
             1: pgettext("seconds left", "One."),
         },
+        "bank": _("The time of this turn is over: your time bank runs."),
         "copied": _("Copied"),
         "chat": _("Phrases and chat"),
         "unread": _("Phrases and chat. New: {count}"),

@@ -12,10 +12,11 @@ from games.concan.cards import COPIES, FULL_DECK, JOKER, JOKER_VALUE, RANK_VALUE
 from games.concan.match import FIRST_SHARE, Match, RoundResult, payout
 from games.concan.options import MAX_SEATS, MIN_SEATS, PRESETS, VALUES, Options, as_dict
 from games.concan.scoring import FLAT_CONCAN, IN_ONE_TURN, NEVER_OPENED, OUT, Ending, score_round
-from games.models.table import TURN_SECONDS
+from games.models.table import CONNECTION_BANK, TURN_BANK, TURN_SECONDS
 from games.pages import rules_figures as figures
 from games.pages.numbers import num
 from games.pages.options import PRESET_NAMES, WORDS, Text, Value, alone
+from games.services.banks import AFTER_RETURN
 from games.services.deal import HAND_SIZE
 from games.services.live import LiveTable
 from games.services.schedule import AWAY_AFTER
@@ -126,6 +127,9 @@ def numbers() -> Mapping[str, int]:
         "least_seats": MIN_SEATS,
         "most_seats": MAX_SEATS,
         "away": AWAY_AFTER,
+        "bank": round(TURN_BANK.total_seconds()),
+        "connection_bank": round(CONNECTION_BANK.total_seconds()),
+        "after_return": round(AFTER_RETURN.total_seconds()),
         **{f"pace{place}": seconds for place, seconds in enumerate(TURN_SECONDS)},
     }
 

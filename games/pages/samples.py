@@ -1,10 +1,10 @@
 """Tables at any moment as values, without a database: what the pages are made of."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from games.concan.actions import Draw, Take, Throw
+from games.concan.actions import Draw, LayOff, Take, Throw
 from games.concan.cards import FULL_DECK, hand_of, read_cards
 from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult
@@ -12,7 +12,7 @@ from games.concan.melds import Meld, read_meld
 from games.concan.options import PRESETS, Options
 from games.concan.round import Deal, RoundState, Turn, start
 from games.concan.scoring import score_round
-from games.models import Match, Table
+from games.models import Match, Move, Table
 from games.services.live import LiveMatch, LiveMove, LiveRound, LiveSeat, LiveTable
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -248,6 +248,35 @@ def away(**facts: Any) -> LiveTable:
     """The fullest table, where seat 0 did not come to its turn in time: a bot plays for it."""
     live = crowded(**facts)
     return replace(live, seats=(replace(live.seats[0], away=True), *live.seats[1:]))
+
+
+def out_of_pace(now: datetime, turn: int = 0, **facts: Any) -> LiveTable:
+    """The fullest table, where the pace of this seat's turn is over and its bank runs: 43 seconds are left of it."""
+    return _timed(crowded(), turn, now - timedelta(seconds=17), bank=timedelta(seconds=60), **facts)
+
+
+def lost(now: datetime, turn: int = 1) -> LiveTable:
+    """The fullest table, where the person on turn is not connected: he has 103 seconds to come back."""
+    gone, bank = now - timedelta(seconds=17), timedelta(seconds=120)
+    return _timed(crowded(), turn, now, connection_bank=bank, lost_at=gone, bank=bank / 2)
+
+
+def _timed(live: LiveTable, turn: int, turn_ends_at: datetime, **facts: Any) -> LiveTable:
+    assert live.round is not None
+    seats = (*live.seats[:turn], replace(live.seats[turn], **facts), *live.seats[turn + 1 :])
+    state = on_turn(live.round.state, turn, "play")
+    return replace(live, seats=seats, turn_ends_at=turn_ends_at, round=replace(live.round, state=state))
+
+
+def returned(**facts: Any) -> LiveTable:
+    """The fullest table, whose seat 0 has come back: the clock played two turns for it, a bot one."""
+    live = crowded(**facts)
+    clock, bot = Move.By.CLOCK, Move.By.BOT
+    played = (Draw(), Throw(read_cards("4s")[0])), (Take(), LayOff(0, read_cards("9h")), Throw(read_cards("Tc")[0]))
+    made = [move(0, one, clock) for one in played[0] * 2] + [move(0, one, bot) for one in played[1]]
+    assert live.round is not None
+    seats = (replace(live.seats[0], absent_since=NOON), *live.seats[1:])
+    return replace(live, seats=seats, round=replace(live.round, stood_in=tuple(made)))
 
 
 def waiting(**facts: Any) -> LiveTable:

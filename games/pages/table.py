@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
-from games.pages import board, own, result
+from games.pages import board, missed, own, result
 from games.pages.page_words import page_words
 from games.pages.rendering import piece, render
 from games.services.live import LiveTable
@@ -40,6 +40,7 @@ def private(live: LiveTable, seat: int | None, *, plain: bool = False) -> Region
         "t-me": piece("me", own.me(live, seat)),
         "t-hand": piece("hand", own.hand(live, seat, plain=plain)),
         "t-acts": piece("acts", own.acts(live, seat, plain=plain)),
+        "t-missed": piece("missed", missed.context(live, seat)),
         "t-result": (piece if live.playing else render)("result", result.context(live, seat)),
     }
 

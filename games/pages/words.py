@@ -182,17 +182,19 @@ def said(move: LiveMove, live: LiveTable) -> SafeString:
 
 def told(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
     """Moves of one seat in words, one after another."""
-    done = [_done(move, live) for move in moves]
-    comma = pgettext("between the parts of a list", ", ")
-    joined = SafeString(comma.join(done))
     text = format_html(
         pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}."),
         name=actor(live, moves[-1].seat),
-        moves=joined,
+        moves=done(moves, live),
     )
     if moves[-1].by == Move.By.CLOCK:
         return format_html("{} {}", text, _("Time ran out."))
     return text
+
+
+def done(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
+    """What was done in moves of one seat, without who did it."""
+    return SafeString(pgettext("between the parts of a list", ", ").join(_done(move, live) for move in moves))
 
 
 def _done(move: LiveMove, live: LiveTable) -> SafeString:

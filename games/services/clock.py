@@ -16,7 +16,7 @@ from games.concan.bots import choose
 from games.concan.timeout import clock_action
 from games.concan.view import View, view
 from games.models import Move, Table
-from games.services import bots, change, counting, fairness, lobby, matches, play, push, standing
+from games.services import bots, change, contact, counting, fairness, lobby, matches, play, push, restart, standing
 from games.services import live as live_tables
 from games.services.live import LiveTable
 from games.services.threads import in_thinker, in_writer
@@ -27,6 +27,8 @@ REST = 0.1
 """Seconds between two looks when nothing is due."""
 AT_ONCE = 100
 """Tables taken in one look."""
+STALL = timedelta(seconds=5)
+"""If it could not look for so long, it was down: a sleeping machine, a database that was away."""
 LEASE = timedelta(seconds=10)
 """For how long a clock has taken a table; after that another may, should this one have died."""
 
@@ -40,23 +42,36 @@ async def run_forever(stop: asyncio.Event) -> None:
 
 
 async def _look_forever(stop: asyncio.Event) -> None:
+    looked = timezone.now()
     while not stop.is_set():
-        if await look():
-            continue
+        try:
+            await _make_up_for(timezone.now() - looked)
+            done = await look()
+            looked = timezone.now()
+            if done:
+                continue
+        except Exception:
+            log.exception("The clock cannot read what is due")
         try:
             await asyncio.wait_for(stop.wait(), REST)
         except TimeoutError:
             continue
 
 
+async def _make_up_for(missed: timedelta) -> None:
+    """Gives people time, if the clock could not look for so long."""
+    if missed > STALL:
+        await begin()
+
+
+async def begin() -> None:
+    """Before the first look of a clock that begins: people have time, though none may have run for a while."""
+    await push.atell_versions(await in_writer(restart.forgive))
+
+
 async def look() -> int:
     """Does what is due at every table where something is; how many those were."""
-    try:
-        due = await in_writer(take_due)
-    except Exception:
-        log.exception("The clock cannot read what is due")
-        await asyncio.sleep(REST)
-        return 0
+    due = await in_writer(take_due)
     for table_id in due:
         try:
             await attend(table_id)
@@ -96,6 +111,10 @@ async def _take_turn(live: LiveTable) -> None:
     seat = live.round.state.turn
     seen = view(live.round.state, seat)
     if live.played_by_bot(seat) and await _let_bot_play(live, seat, seen):
+        return
+    waiting = await in_writer(contact.waited_for, live)
+    if waiting is not None:
+        await push.atell(waiting)
         return
     while live.playing and live.round is not None and live.round.state.turn == seat:
         outcome = await _act(live, seat, clock_action(view(live.round.state, seat)), Move.By.CLOCK)

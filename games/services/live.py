@@ -6,7 +6,7 @@ database: whoever is to change a table compares the version of the row he has lo
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Lock
 
 from accounts.models import Trace
@@ -16,7 +16,7 @@ from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult, is_last, totals
 from games.concan.options import Options, read_options
 from games.concan.round import RoundState, apply, start
-from games.models import Match, Round, Seat, Table
+from games.models import Match, Move, Round, Seat, Table
 from games.services.deal import fingerprint_of, shuffler
 
 KEPT_TABLES = 2000
@@ -35,6 +35,10 @@ class LiveSeat:
     away: bool = False
     left: bool = False
     timeouts: int = 0
+    bank: timedelta = timedelta()
+    connection_bank: timedelta = timedelta()
+    lost_at: datetime | None = None
+    absent_since: datetime | None = None
     seed: str = ""
 
     @property
@@ -56,7 +60,8 @@ class LiveMove:
 
 @dataclass(frozen=True, slots=True)
 class LiveRound:
-    """A round, running or over. `moves` counts all of it; `recent` are the moves of this turn and the one before."""
+    """A round, running or over. `moves` counts all of it; `recent` are the moves of this turn and the one before,
+    `stood_in` those that no person made himself."""
 
     id: int
     number: int
@@ -68,6 +73,7 @@ class LiveRound:
     state: RoundState
     moves: int
     recent: tuple[LiveMove, ...]
+    stood_in: tuple[LiveMove, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -113,6 +119,7 @@ class LiveTable:
     round: LiveRound | None
     same_address: tuple[tuple[int, ...], ...] = ()
     """At an open coin table the seats of those who came from one address lately, a group for each address."""
+    turn_ends_at: datetime | None = None
 
     @property
     def free(self) -> bool:
@@ -238,6 +245,7 @@ def load(table: Table) -> LiveTable:
         match=match,
         round=load_round(last, match) if last is not None and match is not None else None,
         same_address=_same_address(seats) if table.stake and table.state == Table.State.OPEN else (),
+        turn_ends_at=table.turn_ends_at,
     )
 
 
@@ -260,6 +268,10 @@ def live_seat(seat: Seat) -> LiveSeat:
         away=seat.away,
         left=seat.left,
         timeouts=seat.timeouts,
+        bank=seat.bank,
+        connection_bank=seat.connection_bank,
+        lost_at=seat.lost_at,
+        absent_since=seat.absent_since,
         seed=seat.seed,
     )
 
@@ -319,7 +331,9 @@ def begun_round(one: Round, match: LiveMatch) -> LiveRound:
 def after_move(live: LiveRound, move: LiveMove) -> LiveRound:
     """The round one move later. Raises Refusal where the rules do not allow it."""
     state = apply(live.state, move.seat, move.action)
-    return replace(live, state=state, moves=live.moves + 1, recent=(*_turn_before(live.recent, move.seat), move))
+    recent = (*_turn_before(live.recent, move.seat), move)
+    stood_in = live.stood_in if move.by == Move.By.PLAYER else (*live.stood_in, move)
+    return replace(live, state=state, moves=live.moves + 1, recent=recent, stood_in=stood_in)
 
 
 def _turn_before(recent: tuple[LiveMove, ...], seat: int) -> tuple[LiveMove, ...]:

@@ -5,7 +5,7 @@ All are synchronous, change the table in one transaction, and tell afterwards.
 
 from games.services.lobby_error import LobbyError
 from games.services.readiness import after_match, fill, ready, start
-from games.services.seats import back, join, leave
+from games.services.seats import back, join, leave, told
 from games.services.tables import close_idle, create_table, play_now, wait_on
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "play_now",
     "ready",
     "start",
+    "told",
     "wait_on",
 ]

@@ -10,6 +10,7 @@ from games.concan import match as match_rules
 from games.concan.match import result_of
 from games.concan.round import RoundState
 from games.models import Match, MatchSeat, Round, Seat, Table
+from games.models.table import CONNECTION_BANK, TURN_BANK
 from games.services import live as live_tables
 from games.services import schedule, stakes
 from games.services.deal import fingerprint_of, new_secret, shuffler
@@ -34,6 +35,7 @@ def begin(table: Table) -> None:
     MatchSeat.objects.bulk_create(
         MatchSeat(match=match, number=seat.number, user_id=seat.user_id, bot=seat.bot) for seat in seats
     )
+    table.seat_set.update(connection_bank=CONNECTION_BANK)
     stakes.pay_in(match, seats)
     table.match = match
     table.state = Table.State.PLAYING
@@ -65,7 +67,7 @@ def _deal(table: Table, match: Match, number: int, dealer: int | None) -> None:
     )
     table.next_secret = new_secret()
     # A seed that is older than the next secret would prove nothing: everybody is asked for a new one.
-    table.seat_set.exclude(user=None).update(ready=False, seed="")
+    table.seat_set.exclude(user=None).update(ready=False, seed="", bank=TURN_BANK)
     schedule.begin_turn(table, live_tables.load(table), now)
 
 

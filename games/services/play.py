@@ -13,11 +13,14 @@ from concan_site.writing import writing
 from games.concan.actions import Action, write_action
 from games.concan.refusals import Refusal
 from games.models import Move, Seat, Table
-from games.services import change, lobby, matches, schedule
+from games.services import banks, change, lobby, matches, schedule
 from games.services import live as live_tables
 from games.services.live import LiveMove, LiveRound, LiveSeat, LiveTable, after_move, live_of
 
 log = logging.getLogger("concan.moves")
+
+KEPT_OF_TURN = ("timeouts", "away", "left", "absent_since", "bank", "connection_bank", "lost_at")
+"""What a turn may change of its seat."""
 
 Kind = Literal["done", "repeated", "stale", "refused", "not_seated"]
 
@@ -124,39 +127,46 @@ def _play(table: Table, live: LiveTable, tried: Try, now: datetime) -> Outcome:
         client_id=tried.client_id,
     )
     if after.over:
-        _attended(live, tried, passed=False)
+        _attended(live, tried, now, ended=True)
         return Outcome("done", _end_round(table, live, after, now), before=live)
     return Outcome("done", _go_on(table, live, after, tried, now), before=live)
 
 
 def _go_on(table: Table, live: LiveTable, after: LiveRound, tried: Try, now: datetime) -> LiveTable:
     """The table after an action that did not end the round."""
-    seats = _attended(live, tried, passed=after.state.turn != tried.seat)
-    moved = replace(live, round=after, seats=seats)
-    if after.state.turn != tried.seat:
+    ended = after.state.turn != tried.seat
+    moved = replace(live, round=after, seats=_attended(live, tried, now, ended=ended))
+    if ended:
         schedule.begin_turn(table, moved, now)
-    elif moved.played_by_bot(tried.seat):
+    elif moved.played_by_bot(tried.seat) or live.seats[tried.seat].away:
         table.due_at = schedule.next_due(moved, now)
-    elif live.seats[tried.seat].away:
-        table.due_at = table.turn_ends_at or schedule.next_due(moved, now)
     change.save(table)
-    return replace(moved, version=table.version, due_at=table.due_at)
+    return replace(moved, version=table.version, due_at=table.due_at, turn_ends_at=table.turn_ends_at)
 
 
-def _attended(live: LiveTable, tried: Try, *, passed: bool) -> tuple[LiveSeat, ...]:
-    """The seats, with what this action tells of its person: he is there, or his time has run out again."""
+def _attended(live: LiveTable, tried: Try, now: datetime, *, ended: bool) -> tuple[LiveSeat, ...]:
+    """The seats, with what this action tells of its person: he is there, or his time has run out again; and where his
+    turn ends with it, with what that took from his banks."""
     seat = live.seats[tried.seat]
     after = seat
+    if ended and schedule.runs(live, tried.seat):
+        after = banks.charged(live, tried.seat, now).seats[tried.seat]
     if tried.by == Move.By.PLAYER:
-        after = replace(seat, timeouts=0, away=False, left=False)
-    elif tried.by == Move.By.CLOCK and passed and seat.user_id is not None:
-        timeouts = min(seat.timeouts + 1, schedule.AWAY_AFTER)
-        after = replace(seat, timeouts=timeouts, away=seat.away or timeouts == schedule.AWAY_AFTER)
+        after = replace(after, timeouts=0, away=False, left=False, absent_since=None)
+    elif tried.by == Move.By.CLOCK and ended and seat.user_id is not None:
+        after = _out_of_time(after, schedule.turn_began(live) or now)
     if after == seat:
         return live.seats
     row = Seat.objects.filter(table_id=live.id, number=seat.number)
-    row.update(timeouts=after.timeouts, away=after.away, left=after.left)
+    row.update(**{name: getattr(after, name) for name in KEPT_OF_TURN})
     return (*live.seats[: seat.number], after, *live.seats[seat.number + 1 :])
+
+
+def _out_of_time(seat: LiveSeat, since: datetime) -> LiveSeat:
+    """The seat after a turn that the clock has played; `since` is when it began."""
+    timeouts = min(seat.timeouts + 1, schedule.AWAY_AFTER)
+    away = seat.away or timeouts == schedule.AWAY_AFTER
+    return replace(seat, timeouts=timeouts, away=away, absent_since=seat.absent_since or since)
 
 
 def _end_round(table: Table, live: LiveTable, after: LiveRound, now: datetime) -> LiveTable:
@@ -166,5 +176,6 @@ def _end_round(table: Table, live: LiveTable, after: LiveRound, now: datetime) -
         lobby.after_match(table)
     else:
         table.due_at = schedule.next_due(replace(live, round=after), now)
+    table.turn_ends_at = None
     change.save(table)
     return live_tables.load(table)

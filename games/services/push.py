@@ -7,6 +7,7 @@ depend on a message arriving.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from asgiref.sync import async_to_sync
@@ -34,8 +35,28 @@ def group_of_person(user_id: int) -> str:
 
 async def atell(live: LiveTable) -> None:
     """Tells the watchers of a table that it is now as in `live`."""
-    message = {"type": "table.news", "table": live.id, "version": live.version}
-    await get_channel_layer().group_send(group_of(live.id), message)
+    await _news(live.id, live.version)
+
+
+async def _news(table_id: int, version: int) -> None:
+    message = {"type": "table.news", "table": table_id, "version": version}
+    await get_channel_layer().group_send(group_of(table_id), message)
+
+
+def tell_table(live: LiveTable) -> None:
+    """The same as `atell`, for synchronous code that changed nothing the lobby shows."""
+    async_to_sync(atell)(live)
+
+
+async def atell_versions(tables: Iterable[tuple[int, int]]) -> None:
+    """Tells the watchers of each of these tables, by id, that it is now of that version."""
+    for table_id, version in tables:
+        await _news(table_id, version)
+
+
+def tell_versions(tables: Iterable[tuple[int, int]]) -> None:
+    """The same, for synchronous code."""
+    async_to_sync(atell_versions)(tables)
 
 
 async def atell_lobby() -> None:

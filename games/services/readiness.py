@@ -105,7 +105,7 @@ def after_match(table: Table) -> None:
     for seat in gone:
         seating.vacate(seat)
     stakes.vacate_who_may_not_stay(table)
-    table.seat_set.exclude(user=None).update(ready=False, timeouts=0)
+    table.seat_set.exclude(user=None).update(ready=False, timeouts=0, absent_since=None)
     wait_for_people(table)
 
 

@@ -1,12 +1,13 @@
 """When the clock must next look at a table. The database is the timer: this only decides the moments."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
 
 from games.concan.round import RoundState
-from games.models import Table
-from games.services import bots
+from games.models import Seat, Table
+from games.services import banks, bots
 from games.services import live as live_tables
 from games.services.live import LiveTable
 
@@ -23,7 +24,7 @@ AWAY_AFTER = 2
 def next_due(live: LiveTable, now: datetime) -> datetime:
     """When something is due at a table that has just come to this moment, a turn that begins included."""
     if live.playing and live.round is not None:
-        return now + turn_length(live, live.round.state.turn)
+        return _turn_due(live, live.round.state.turn, now)
     if live.between:
         return now + result_pause(live)
     return now + IDLE
@@ -36,11 +37,17 @@ def result_pause(live: LiveTable) -> timedelta:
     return timedelta(seconds=settings.RESULT_PAUSE)
 
 
-def turn_length(live: LiveTable, seat: int) -> timedelta:
-    """How long a seat has for its turn, or a bot for its next action."""
+def runs(live: LiveTable, number: int) -> bool:
+    """Whether it is this seat's turn and a person plays it, so that his time runs."""
+    on_turn = live.playing and live.round is not None and live.round.state.turn == number
+    return on_turn and not live.seats[number].away and not live.played_by_bot(number)
+
+
+def _turn_due(live: LiveTable, seat: int, now: datetime) -> datetime:
+    """When a person's turn is out of time, or a bot is to act."""
     if live.played_by_bot(seat):
-        return pause(live)
-    return ABSENT if live.seats[seat].away else timedelta(seconds=live.turn_seconds)
+        return now + pause(live)
+    return now + ABSENT if live.seats[seat].away else banks.next_look(live, seat, now)
 
 
 def pause(live: LiveTable) -> timedelta:
@@ -70,16 +77,25 @@ def _difficulty(state: RoundState) -> float:
 def seat_changed_hands(table: Table, number: int, now: datetime) -> None:
     """Sets when the clock must look if the running turn is that seat's, which a person left or came back to.
 
-    A person has what is left of the turn's time, so that nobody gets more of it by leaving. To be called with the row
+    A person has what is left of the turn's time, and 10 s at the least (services/banks.py). To be called with the row
     locked, after the seat was saved; the caller saves the table.
     """
     live = live_tables.load(table)
-    if live.playing and live.round is not None and live.round.state.turn == number:
-        there = not live.seats[number].away and not live.played_by_bot(number)
-        table.due_at = (table.turn_ends_at if there else None) or next_due(live, now)
+    if not live.playing or live.round is None or live.round.state.turn != number:
+        return
+    if runs(live, number):
+        live = banks.returned(live, number, now)
+        table.turn_ends_at = live.turn_ends_at
+        Seat.objects.filter(table=table, number=number).update(connection_bank=live.seats[number].connection_bank)
+    table.due_at = next_due(live, now)
+
+
+def turn_began(live: LiveTable) -> datetime | None:
+    """When the running turn began; later, by as much as the clock stood in it."""
+    return live.turn_ends_at and live.turn_ends_at - timedelta(seconds=live.turn_seconds)
 
 
 def begin_turn(table: Table, live: LiveTable, now: datetime) -> None:
     """A turn begins at the table that has come to this moment: sets when it is over, and when the clock must look."""
     table.turn_ends_at = now + timedelta(seconds=live.turn_seconds)
-    table.due_at = next_due(live, now)
+    table.due_at = next_due(replace(live, turn_ends_at=table.turn_ends_at), now)

@@ -1,9 +1,12 @@
 """The rows of a table's seats, as the services that change them see them. Always with the table's row locked."""
 
+from django.utils import timezone
+
 from accounts.models import User
 from accounts.services import sanctions
 from games.models import Seat, Table
-from games.services import bots
+from games.models.table import CONNECTION_BANK, TURN_BANK
+from games.services import bots, contact
 from games.services.lobby_error import LobbyError
 
 SEED_LENGTH = 64
@@ -51,6 +54,8 @@ def clear(seat: Seat) -> None:
     seat.user, seat.bot, seat.seed = None, "", ""
     seat.ready = seat.away = seat.left = False
     seat.timeouts = 0
+    seat.bank, seat.connection_bank = TURN_BANK, CONNECTION_BANK
+    seat.lost_at = seat.absent_since = None
 
 
 def be_there(seat: Seat) -> None:
@@ -59,6 +64,8 @@ def be_there(seat: Seat) -> None:
     _check_may_sit(seat.user_id)
     seat.away = seat.left = False
     seat.timeouts = 0
+    if seat.lost_at is not None:  # he asks by a request
+        seat.lost_at = timezone.now() + contact.SILENCE
     seat.save()
 
 

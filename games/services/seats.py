@@ -59,6 +59,14 @@ def back(code: str, user: User) -> None:
         _come_back(table, seating.own_seat(table, user))
 
 
+def told(code: str, user: User) -> None:
+    """A person has seen what was played for him. Raises Table.DoesNotExist, LobbyError."""
+    with changing(code) as table:
+        own = seating.own_seat(table, user)
+        own.absent_since = None if not own.away else own.absent_since
+        own.save()
+
+
 def _free_seat(table: Table, number: int | None) -> Seat:
     """That seat, or the first free one: empty seats before bots'. Raises LobbyError."""
     seats = seating.seats_of(table)
@@ -102,6 +110,7 @@ def _walk_away(table: Table, own: Seat) -> None:
     was_away = own.away
     own.away = own.left = True
     own.ready = False
+    own.absent_since = own.absent_since or timezone.now()
     own.save()
     if not was_away:
         schedule.seat_changed_hands(table, own.number, timezone.now())

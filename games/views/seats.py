@@ -70,6 +70,12 @@ def back(request: HttpRequest, code: str) -> HttpResponse:
     return _here(request, code, lambda: lobby.back(code, _user(request, code)))
 
 
+@require_POST
+def told(request: HttpRequest, code: str) -> HttpResponse:
+    """Has seen what was played for him."""
+    return _here(request, code, lambda: lobby.told(code, _user(request, code)))
+
+
 def _user(request: HttpRequest, code: str) -> User:
     """The person who asks. Raises LobbyError for who is signed out, and so sits nowhere; Http404 as ever."""
     if not isinstance(request.user, User):

@@ -13,7 +13,7 @@ from games.models import Move
 from games.pages import chat, fragments
 from games.pages import table as pages
 from games.pages.numbers import digits_of, with_digits
-from games.services import play, push
+from games.services import contact, play, push
 from games.services.live import LiveTable
 from games.views.finding import seat_number, table_or_404, watchable_or_404
 from games.views.plain import plain_action
@@ -28,15 +28,16 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """
     if code != code.lower():
         return redirect("games:table", code.lower())
-    live = watchable_or_404(request, code)
-    return _whole(request, live, part=request.GET.get("part") == "table")
+    part = request.GET.get("part") == "table"
+    live = _heard(request, watchable_or_404(request, code), page=not part)
+    return _whole(request, live, part=part)
 
 
 @never_cache
 @require_GET
 def news(request: HttpRequest, code: str) -> HttpResponse:
     """For pages without a socket: nothing new (204), or the whole table."""
-    live = watchable_or_404(request, code)
+    live = _heard(request, watchable_or_404(request, code))
     if request.GET.get("version") == str(live.version):
         return HttpResponse(status=204)
     return _whole(request, live, part=True)
@@ -45,7 +46,7 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def act(request: HttpRequest, code: str) -> HttpResponse:
     """Plays an action; answers with fragments, or sends a plain form's page back to the table."""
-    live = table_or_404(code)
+    live = _heard(request, table_or_404(code))
     seat = seat_number(request, live)
     if seat is None:
         return _answer(request, live, _("You have no seat at this table."), status=403)
@@ -55,6 +56,15 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     if outcome.kind == "done":
         push.tell_outcome(outcome)
     return _answer(request, outcome.live, fragments.answer(outcome))
+
+
+def _heard(request: HttpRequest, live: LiveTable, *, page: bool = False) -> LiveTable:
+    """The table, where the person who asks is connected by that."""
+    heard = contact.asked(live, request.user.pk, page=page)
+    if heard is None:
+        return live
+    push.tell_table(heard)
+    return heard
 
 
 def _answer(request: HttpRequest, live: LiveTable, sentence: str, status: int = 200) -> HttpResponse:

@@ -8,11 +8,18 @@ const title = document.title;
 let offset = 0;
 let told = "";
 let hurried = Infinity;
+let banked = false;
 let onSeconds = () => {};
+let onBank = () => {};
 
 // Calls back when ten seconds are left of the reader's own turn, and at each of the last five.
 export function onHurry(listener) {
   onSeconds = listener;
+}
+
+// Calls back when the reader's own turn goes on out of the round's bank of time.
+export function onBankRuns(listener) {
+  onBank = listener;
 }
 
 // The page says what the server's clock showed when it was made.
@@ -26,19 +33,33 @@ export function set() {
 export function tick() {
   const now = Date.now() + offset;
   for (const element of document.querySelectorAll("#table [data-due]")) {
-    const left = Math.max(0, (Number(element.dataset.due) - now) / 1000);
-    if (element.dataset.total) {
-      element.style.setProperty("--left", `${Math.min(100, (left / Number(element.dataset.total)) * 100)}%`);
-    }
+    const part = running(element, now);
+    element.dataset.runs = part.kind;
+    if (part.whole) element.style.setProperty("--left", `${Math.min(100, (part.left / part.whole) * 100)}%`);
     if ("clock" in element.dataset) {
-      const whole = Math.ceil(left);
+      const whole = Math.ceil(part.left);
       const text = digits(`${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
       if (element.textContent !== text) element.textContent = text;
-      byId("t-me").classList.toggle("hurry", mine() && left <= HURRY);
-      if (mine() && element.closest("#t-me")) count(whole);
+      if (mine() && element.closest("#t-me")) own(part, whole);
     }
   }
   document.title = mine() ? `● ${words.yourTurn} · ${title}` : title;
+}
+
+// The part of a turn that runs now (KIND/SECONDS/END each), with the seconds that are left of it.
+function running(element, now) {
+  const times = (element.dataset.times || `/0/${element.dataset.due}`).split(" ").map((part) => part.split("/"));
+  const last = times.length - 1;
+  const at = times.findIndex(([, , end], place) => place === last || Number(end) > now);
+  const [kind, whole, end] = times[at];
+  return { kind, whole: Number(whole), left: Math.max(0, (Number(end) - now) / 1000), last: at === last };
+}
+
+function own(part, seconds) {
+  byId("t-me").classList.toggle("hurry", part.last && part.left <= HURRY);
+  if (part.last) count(seconds);
+  if (part.kind === "bank" && !banked) onBank();
+  banked = part.kind === "bank";
 }
 
 function count(seconds) {

@@ -30,6 +30,7 @@ wire.onMessage(answered);
 beforeSwap(flights.before);
 afterSwap(refresh);
 clock.onHurry(telling.hurry);
+clock.onBankRuns(telling.bank);
 look.onLongPress(lookAt);
 wire.start();
 refresh();

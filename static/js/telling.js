@@ -50,4 +50,9 @@ export function hurry(seconds) {
   if (seconds === 10) sounds.play("hurry");
 }
 
+// The reader's turn goes on out of the bank.
+export function bank() {
+  tell(words.bank);
+}
+
 export const roundIsOver = () => wasOver && !root().querySelector("#t-result.aside");

@@ -96,7 +96,7 @@ async def test_what_makes_no_sense_gets_an_answer_and_changes_nothing(live: Live
         while 'id="t-msg"' not in answer:
             answer = await line.receive_from()
         assert "hidden" not in answer.partition('id="t-msg"')[2].partition(">")[0]
-    assert await sync_to_async(now)(live.id) == live
+        assert await sync_to_async(now)(live.id) == live
 
 
 async def test_bytes_get_an_answer_too(live: LiveTable, amal: User) -> None:
@@ -233,7 +233,7 @@ async def test_who_has_logged_out_neither_plays_nor_sees_any_more(live: LiveTabl
             await line.send_to(json.dumps(message))
             answer = await line.receive_output()
             assert (answer["type"], answer["code"]) == ("websocket.close", SIGNED_OUT)
-    assert await sync_to_async(now)(live.id) == live
+    assert not await Move.objects.aexists()
 
 
 async def test_who_may_no_longer_be_here_neither_plays_nor_sees_any_more(live: LiveTable) -> None:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from prometheus_client import start_http_server
 
 from concan_site.timekeeping import keep_running
-from games.services.clock import run_forever
+from games.services import clock
 
 
 class Command(BaseCommand):
@@ -29,4 +29,5 @@ class Command(BaseCommand):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
         self.stdout.write("The clock runs.")
         self.stdout.flush()
-        await keep_running(run_forever, stop)
+        await clock.begin()
+        await keep_running(clock.run_forever, stop)

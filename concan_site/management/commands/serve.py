@@ -12,6 +12,7 @@ from django.utils.module_loading import import_string
 
 from accounts.models import User
 from concan_site.server import EmbeddedServer
+from games.services import restart
 from games.services.clock import run_forever
 
 
@@ -34,6 +35,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
             call_command("collectstatic", interactive=False, verbosity=0)
             newcomer = first_staff_account()
+            restart.begin_alone()
 
         def started(address: str, number: int) -> None:
             where = settings.SITE_URL or f"http://{address}:{number}"
