@@ -7,6 +7,7 @@ from django.utils import timezone
 from concan_site.writing import writing
 from games.models import Seat, Table
 from games.services import change
+from games.services import live as live_tables
 
 AFTER_RESTART = timedelta(seconds=20)
 """What every running turn has at least, from then."""
@@ -36,6 +37,7 @@ def begin_alone() -> None:
     with writing():
         seats = Seat.objects.filter(lost_at=None, table__state=Table.State.PLAYING).exclude(user=None)
         seats.update(lost_at=timezone.now() + AFTER_RESTART)
+    live_tables.forget_all()
     forgive()
 
 

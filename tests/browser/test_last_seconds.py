@@ -18,6 +18,10 @@ TOLD = {
     "en": ["Ten seconds left.", "Five seconds left.", "Four.", "Three.", "Two.", "One."],
     "ar": ["بقيت عشر ثوانٍ.", "بقيت خمس ثوانٍ.", "أربع.", "ثلاث.", "ثانيتان.", "ثانية."],
 }
+BANK = {
+    "en": "The time of this turn is over: your time bank runs.",
+    "ar": "انتهى وقت الدور، وبدأ رصيدك من الوقت ينقص.",
+}
 AT = ["0:10", "0:05", "0:04", "0:03", "0:02", "0:01"]
 
 
@@ -50,6 +54,29 @@ def test_the_last_seconds_of_ones_turn_are_told_once_each(browser: Browser, lang
             assert seen[at] == TOLD[language][:count]
         assert seen["0:06"] == TOLD[language][:1]
         assert told(page, language) == TOLD[language]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_when_the_pace_is_over_the_bank_is_told_and_nothing_hurries_before_its_end(
+    browser: Browser, language: str
+) -> None:
+    live = running(0, 90)
+    mine = replace(live.seats[0], bank=timedelta(seconds=20))
+    live = replace(live, seats=(mine, *live.seats[1:]), turn_ends_at=timezone.now() + timedelta(seconds=70))
+    with showing(browser, live, 0, language, clock=True) as shown:
+        page = shown.page
+        page.clock.pause_at(samples.NOON + timedelta(seconds=60))
+        clock, lines = page.get_by_role("timer"), page.get_by_role("log").locator("p")
+        page.clock.run_for(5000)
+        assert "hurry" not in (page.locator("#t-me").get_attribute("class") or "")
+        page.clock.run_for(10_000)
+        assert lines.last.inner_text() == BANK[language]
+        assert clock.get_attribute("data-runs") == "bank"
+        assert "hurry" not in (page.locator("#t-me").get_attribute("class") or "")
+        page.clock.run_for(20_000)
+        assert clock.inner_text() == "0:00"
+        assert told(page, language) == TOLD[language]
+        assert lines.all_inner_texts().count(BANK[language]) == 1
 
 
 def test_of_anothers_time_nothing_is_told(browser: Browser) -> None:

@@ -14,16 +14,13 @@ from games.concan.options import Options
 from games.concan.timeout import clock_action
 from games.concan.view import view
 from games.models import Move, Seat, Table
-from games.services import clock, contact, lobby, play
+from games.services import change, clock, contact, lobby, matches, play
 from games.services import live as live_tables
 from games.services.live import LiveSeat, LiveTable
 from tests.services.passing import passed
-from tests.services.tables import begun, now, person
+from tests.services.tables import begun, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-CLOSE = timedelta(seconds=2)
-"""What a test may take."""
 
 
 @pytest.fixture(autouse=True)
@@ -217,10 +214,12 @@ def test_a_return_by_i_am_back_has_ten_seconds_too() -> None:
     assert left(now(live.id)) == 10
 
 
-def test_the_connection_bank_is_full_again_in_the_next_match(live: LiveTable) -> None:
+def test_every_match_has_a_new_connection_bank() -> None:
+    table = table_of(person("Amal"), person("Basim"))
     Seat.objects.update(connection_bank=timedelta(seconds=1))
-    again = begun(person("Dina"), person("Reem"))
-    assert {seconds(seat.connection_bank) for seat in again.seats} == {120}
+    with change.changing(table.code) as row:
+        matches.begin(row)
+    assert {seconds(seat.connection_bank) for seat in now(table.pk).seats} == {120}
 
 
 def test_a_bot_does_not_wait_for_the_one_it_plays_for() -> None:
