@@ -1,4 +1,4 @@
-"""Whose connection is lost in his turn: the table says so and waits for him, and when he is back he has time to play."""
+"""Whose connection is lost in his turn: the table says so and waits for him, and who is back has time to play."""
 
 import re
 from collections.abc import Iterator

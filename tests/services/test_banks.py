@@ -118,7 +118,7 @@ def test_every_round_has_a_new_bank() -> None:
         live = play.act(live.id, play.Try(number, action, Move.By.PLAYER, live.seen, turn_of(live).user_id)).live
     assert live.turn_ends_at is None
     for seat in live.persons:
-        lobby.ready(live.code, User.objects.get(pk=seat.user_id))
+        lobby.ready(live.code, User.objects.get(username=seat.name))
     live = now(live.id)
     assert live.playing
     assert {seconds(seat.bank) for seat in live.seats} == {60}
@@ -126,7 +126,7 @@ def test_every_round_has_a_new_bank() -> None:
 
 
 def test_a_move_costs_one_query_more_only_where_the_bank_was_used(live: LiveTable) -> None:
-    costs = []
+    costs: list[int] = []
     for late in (0, 40):
         live = throws(passed(live, late)) if not costs else passed(throws(live), late)
         live = play.act(live.id, play.Try(turn_of(live).number, Draw(), Move.By.PLAYER, live.seen)).live

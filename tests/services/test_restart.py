@@ -1,4 +1,4 @@
-"""After a restart every running turn has twenty seconds at least, and nobody is blamed for time in which no clock ran."""
+"""After a restart every running turn has twenty seconds at least, and nobody is blamed for what no clock saw."""
 
 import asyncio
 from datetime import timedelta
@@ -80,8 +80,7 @@ def test_neither_does_the_clock_for_who_is_away_at_a_coin_table(live: LiveTable)
     Table.objects.update(stake=50)
     live_tables.forget_all()
     live = now(live.id)
-    user_id = live.seats[turn_of(live)].user_id
-    lobby.leave(live.code, User.objects.get(pk=user_id))
+    lobby.leave(live.code, User.objects.get(username=live.seats[turn_of(live)].name))
     live = passed(live, 3)
     async_to_sync(clock.begin)()
     look()
