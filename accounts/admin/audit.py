@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from accounts import names
-from accounts.models import AuditRow
+from accounts.models import AuditRow, User
 from concan_site.read_only import LongList, ReadOnly
 
 Found = tuple[QuerySet[Any], bool]
@@ -32,6 +32,6 @@ class AuditRowAdmin(ReadOnly, LongList):
         term = search_term.strip()
         if not term:
             return queryset, False
-        key = names.key(term)
-        by_person = Q(by__name_key=key) | Q(whom__name_key=key)
+        people = list(User.objects.filter(name_key=names.key(term)).values_list("pk", flat=True))  # to enter by index
+        by_person = Q(by__in=people) | Q(whom__in=people)
         return queryset.filter(Q(target=term.lower()) | Q(act=term.lower()) | by_person), False

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Case, QuerySet, When
+from django.db.models import Case, Q, QuerySet, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import translation
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts import names
 from accounts.admin.audited import one_of_staff
-from accounts.models import Report, Sanction
+from accounts.models import Report, Sanction, User
 from accounts.services.reports import LONGEST_ANSWER, ReportRefused
 from accounts.services.sanctions import SanctionRefused
 from games.admin.by_form import ByForm
@@ -97,9 +97,8 @@ class ReportAdmin(ByForm):
         term = search_term.strip()
         if not term:
             return queryset, False
-        key = names.key(term)
-        found = queryset.filter(place=term) | queryset.filter(about__name_key=key)
-        return found | queryset.filter(reporter__name_key=key), False
+        people = list(User.objects.filter(name_key=names.key(term)).values_list("pk", flat=True))  # to enter by index
+        return queryset.filter(Q(place=term) | Q(about__in=people) | Q(reporter__in=people)), False
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
