@@ -61,12 +61,12 @@ def say(live: LiveTable, user: User, text: str, *, seconds: int = 0, removed: bo
     )
 
 
-def everything(live: LiveTable) -> list[dict]:
+def everything(live: LiveTable) -> list[evidence.Evidence]:
     """All evidence that can be made of a table where two sit."""
     assert live.match is not None
     assert live.round is not None
     match, one = Match.objects.get(pk=live.match.id), Round.objects.get(pk=live.round.id)
-    amal, karim = (User.objects.get(pk=seat.user_id) for seat in live.seats)
+    amal, karim = (User.objects.get(pk=str(seat.user_id)) for seat in live.seats)
     message = say(live, karim, "you again")
     return [
         evidence.of_table(live),
