@@ -259,7 +259,7 @@ class Filling:
         put(
             FilteredWord,
             "id word key",
-            ((number, f"word{number}", f"word{number}") for number in range(1, 501)),
+            ((number, f"word{number}", f"word{number}") for number in range(100_001, 100_501)),
         )
         put(
             Trace,
