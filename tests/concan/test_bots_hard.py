@@ -33,6 +33,10 @@ def test_one_card_short_of_a_hand_it_keeps_on_even_then():
     assert plays(ONE_SHORT, opened=THEIRS, counts=(1,)) in ("throw 2d", "throw 8s")
 
 
+def test_against_several_it_opens_when_it_can():
+    assert plays(OPENS, counts=(14, 14), opened=(False,) * 3) == "lay run Ts Js Qs, set 7h 7d 7c"
+
+
 def test_it_lays_a_whole_hand():
     assert plays(WHOLE) == "lay run 2h 3h 4h 5h, run Ts Js Qs, set 7h 7d 7c, set 9s 9d 9c"
 

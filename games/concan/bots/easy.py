@@ -4,7 +4,7 @@ from games.concan.actions import Action
 from games.concan.bots.human import Weakness, play
 from games.concan.view import View
 
-WEAKNESS = Weakness(takes=0.6, lay_offs=0.4, swaps=0.9, throws=0.3, remembers=0, wary=False, commits=False)
+WEAKNESS = Weakness(takes=0.7, lay_offs=0.5, swaps=0.9, throws=0.4, remembers=0, wary=False, commits=False)
 
 
 def choose(view: View) -> Action:

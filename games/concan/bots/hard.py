@@ -1,8 +1,9 @@
-"""The hard bot: it plays for a Hand as long as that may still come first, and opens only when it has to.
+"""The hard bot: against one other it plays for a Hand as long as that may still come first, and opens late.
 
-What lies open helps the others: they lay off on it and swap its jokers. What is held back does not, and can be arranged
+What lies open helps the other: he lays off on it and swaps its jokers. What is held back does not, and can be arranged
 anew with every card. So before the opening it keeps its melds in hand and throws by sampled draws (`building`); once
-another is about to go out it opens, to pay for what is left and not the flat sum.
+the other is about to go out it opens, to pay for what is left and not the flat sum. Against several that is too slow,
+as one of them is out too soon: there it opens when it can, as the first bot does.
 """
 
 from games.concan.actions import Action, Commit, Draw, Take, Throw, Undo
@@ -17,6 +18,8 @@ from games.concan.cards import JOKER, VALUES, Card, with_cards
 from games.concan.solver import LayDown, best_by_points
 from games.concan.view import View
 
+DUEL = 2
+"""With more seats a Hand comes too late."""
 LAST_MOMENT = 1
 """It opens when another who has opened holds so few cards, unless one card is all that it lacks itself."""
 CANDIDATES = 6
@@ -29,7 +32,7 @@ MOST_WORTH = 100
 def choose(view: View) -> Action:
     """The next action of the seat whose view it is. Raises ValueError unless this seat is to act."""
     sight = see(view)
-    if sight.opened or view.committed[sight.seat] or collecting.aims(sight):
+    if view.seats > DUEL or sight.opened or view.committed[sight.seat] or collecting.aims(sight):
         return baseline.choose(view)
     if view.phase == "draw":
         return _draw(sight)
