@@ -113,6 +113,7 @@ class TableConsumer(LeanConsumer):
         `said` is the last message that the page knows.
         """
         await self._listen()
+        await self.hear_of_house()
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
         if live is None:
             await self.close(NO_SUCH_TABLE)

@@ -7,6 +7,7 @@ depend on a message arriving.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ from games.services.live import LiveTable
 
 if TYPE_CHECKING:
     from games.services.play import Outcome
+
+log = logging.getLogger("concan.push")
 
 LOBBY_GROUP = "lobby"
 EVERYBODY = "everybody"
@@ -40,7 +43,7 @@ async def atell(live: LiveTable) -> None:
 
 async def _news(table_id: int, version: int) -> None:
     message = {"type": "table.news", "table": table_id, "version": version}
-    await get_channel_layer().group_send(group_of(table_id), message)
+    await _send(group_of(table_id), message)
 
 
 def tell_table(live: LiveTable) -> None:
@@ -61,7 +64,7 @@ def tell_versions(tables: Iterable[tuple[int, int]]) -> None:
 
 async def atell_lobby() -> None:
     """Tells the lobby that its list of tables has changed."""
-    await get_channel_layer().group_send(LOBBY_GROUP, {"type": "lobby.news"})
+    await _send(LOBBY_GROUP, {"type": "lobby.news"})
 
 
 async def atell_outcome(outcome: Outcome) -> None:
@@ -89,14 +92,24 @@ async def _tell_both(live: LiveTable) -> None:
 def tell_said(table_id: int, message_id: int) -> None:
     """Tells the watchers of a table that something was said there, or that staff took it away; each looks itself."""
     message = {"type": "table.said", "table": table_id, "message": message_id}
-    async_to_sync(get_channel_layer().group_send)(group_of(table_id), message)
+    async_to_sync(_send)(group_of(table_id), message)
 
 
 def tell_person(user_id: int) -> None:
     """Tells the open pages of a person that something about him has changed: each looks itself what it is."""
-    async_to_sync(get_channel_layer().group_send)(group_of_person(user_id), {"type": "person.news"})
+    async_to_sync(_send)(group_of_person(user_id), {"type": "person.news"})
 
 
 def tell_everybody() -> None:
     """Tells all open pages that the house has something to say, or no longer."""
-    async_to_sync(get_channel_layer().group_send)(EVERYBODY, {"type": "house.news"})
+    async_to_sync(_send)(EVERYBODY, {"type": "house.news"})
+
+
+async def _send(group: str, message: dict[str, object]) -> None:
+    """Sends it to a group, if what carries the news is there. Where it is not, what happened has happened all the same:
+    whoever did it is answered, and pages find it by themselves.
+    """
+    try:
+        await get_channel_layer().group_send(group, message)
+    except Exception as error:
+        log.error("The news of %s cannot be carried: %r", group, error)

@@ -19,7 +19,7 @@ from tests.soak.evening import evening
 
 LONGEST_WAIT = 0.05
 """Seconds after a move was acknowledged within which the blow falls: a move takes a tenth of that."""
-KILLS_AN_EVENING = 25
+KILLS_AN_EVENING = 10
 """Then other people come: nobody runs out of coins."""
 
 

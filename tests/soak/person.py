@@ -7,6 +7,7 @@ import json
 import re
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,7 +134,7 @@ class Person:
             elif moment.may_be_ready:
                 await self.post(f"/t/{code}/ready/", {"seed": self.name})
             else:
-                await self._hear(code, lambda html, known=moment.version: version_in(html) > known, NEWS)  # type: ignore[misc]
+                await self.hear(code, lambda html, known=moment.version: version_in(html) > known, NEWS)  # type: ignore[misc]
 
     async def look(self, code: str) -> Moment:
         """The table as it is now."""
@@ -214,9 +215,9 @@ class Person:
         except (aiohttp.ClientError, OSError):
             await self._hang_up(code)
             return ""
-        return await self._hear(code, lambda html: sentence_in(html) is not None, PATIENCE)
+        return await self.hear(code, lambda html: sentence_in(html) is not None, PATIENCE)
 
-    async def _hear(self, code: str, awaited: Callable[[str], bool], seconds: float) -> str:
+    async def hear(self, code: str, awaited: Callable[[str], bool], seconds: float) -> str:
         """The next message that is awaited, empty if the socket is lost or the time is over before it comes."""
         line = await self._line(code)
         try:
@@ -230,9 +231,13 @@ class Person:
                         return str(message.data)
         except TimeoutError:
             return ""
+        except (aiohttp.ClientError, OSError):
+            await self._hang_up(code)
+            return ""
 
     async def _hang_up(self, code: str) -> None:
-        await self._lines.pop(code).close()
+        with suppress(aiohttp.ClientError, OSError):
+            await self._lines.pop(code).close()
 
     async def _line(self, code: str) -> aiohttp.ClientWebSocketResponse:
         while (line := self._lines.get(code)) is None:
