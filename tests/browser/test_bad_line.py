@@ -119,7 +119,7 @@ def test_a_match_over_a_bad_line_ends_with_every_page_right(
     watcher = visitor("en", PHONE)
     watcher.goto(address)
     pages[0].wait_for_function("() => document.documentElement.dataset.net === 'on'")
-    pages[0].locator("#t-result [formaction$='/bots/']").click()
+    pages[0].locator("#t-result [formaction$='/bots/'][value=easy]").click()
     ready(pages[1])
 
     for page in pages:

@@ -81,9 +81,9 @@ async def evening(url: str, number: int = 0) -> AsyncIterator[Evening]:
         await basim.post(f"/t/{coins}/join/", {"seed": ""})
         mixed = await camal.create_table(size="4")
         await dina.post(f"/t/{mixed}/join/", {"seed": ""})
-        await camal.post(f"/t/{mixed}/bots/", {"seed": ""})
+        await camal.post(f"/t/{mixed}/bots/", {"seed": "", "level": "easy"})
         alone = await essam.create_table(size="4")
-        await essam.post(f"/t/{alone}/bots/", {"seed": ""})
+        await essam.post(f"/t/{alone}/bots/", {"seed": "", "level": "easy"})
         tonight.tables = [coins, mixed, alone]
         seats = [(amal, coins), (basim, coins), (camal, mixed), (dina, mixed), (essam, alone)]
         tonight._play = {asyncio.create_task(person.play(code)) for person, code in seats}
