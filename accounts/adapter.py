@@ -5,7 +5,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.services import coins, naming
+from accounts.services import coins, naming, open_pages
 from concan_site.writing import writing
 
 
@@ -37,6 +37,18 @@ class AccountAdapter(DefaultAccountAdapter):
                 user.save()
                 coins.welcome(user)
         return user
+
+    def logout(self, request: Any) -> None:
+        """Who has logged out is out on every page that this session has open."""
+        user_id = request.user.pk
+        super().logout(request)
+        if user_id is not None:
+            open_pages.tell_person(user_id)
+
+    def set_password(self, user: Any, password: str) -> None:
+        """A new password ends the other sessions, and what they have open."""
+        super().set_password(user, password)
+        open_pages.tell_person(user.pk)
 
     def get_password_change_redirect_url(self, request: Any) -> str:
         return "/settings/"

@@ -21,7 +21,7 @@ from accounts import names
 from accounts.admin.audited import Audited, one_of_staff
 from accounts.admin.coins import CoinsOfPerson
 from accounts.models import Report, Sanction, Trace, User
-from accounts.services import audit, naming, sanctions
+from accounts.services import audit, naming, open_pages, sanctions
 from concan_site.writing import writing
 
 ROLES = {
@@ -158,6 +158,16 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, DjangoUserAdmin[User]):
         (_("dates"), {"fields": ("date_joined", "last_login")}),
     )
 
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Nobody reads what is reported of himself."""
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or obj != request.user:
+            return fieldsets
+        return [
+            (title, {**options, "fields": tuple(name for name in options["fields"] if name != "reported")})
+            for title, options in fieldsets
+        ]
+
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Rights are a superuser's to give."""
         rights = () if request.user.is_superuser else RIGHTS
@@ -186,7 +196,9 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, DjangoUserAdmin[User]):
             if response.status_code == 302:
                 person = User.objects.get(pk=id)
                 audit.write(one_of_staff(request), "person.password", f"person:{person.pk}", whom=person)
-            return response
+        if response.status_code == 302:
+            open_pages.tell_person(int(id))
+        return response
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str

@@ -45,6 +45,8 @@ def answer_within(appeal_id: int, granted: bool, answer: str, by: User) -> Appea
     sanction = found.sanction
     if sanction.user_id == by.pk:
         raise AppealRefused(_("Nobody answers his own appeal."))
+    if sanction.by_id == by.pk and not by.is_superuser:
+        raise AppealRefused(_("Somebody else answers an appeal against what you imposed."))
     answer = answer.strip()
     if not answer:
         raise AppealRefused(_("An answer has words, which the person reads."))

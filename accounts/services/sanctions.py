@@ -85,6 +85,8 @@ def lift_within(sanction_id: int, by: User, why: str = "") -> Sanction:
         raise SanctionRefused(_("This sanction was lifted already."))
     if sanction.user_id == by.pk:
         raise SanctionRefused(_("Nobody lifts his own sanction."))
+    if sanction.user.is_staff and not by.is_superuser:
+        raise SanctionRefused(_("Only an owner of the site lifts a sanction of one of the staff."))
     before = _facts(sanction)
     sanction.lifted_at, sanction.lifted_by = timezone.now(), by
     sanction.save(update_fields=["lifted_at", "lifted_by"])

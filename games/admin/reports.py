@@ -88,8 +88,8 @@ class ReportAdmin(ByForm):
         return (Case(When(state=Report.State.OPEN, then=0), default=1), "-pk")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Lists go without the evidence."""
-        found: QuerySet[Any] = super().get_queryset(request)
+        """Nobody reads what is reported of himself, nor by whom. Lists go without the evidence."""
+        found: QuerySet[Any] = super().get_queryset(request).exclude(about=request.user)
         return found if request.resolver_match and request.resolver_match.kwargs else found.defer("evidence")
 
     def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:

@@ -1,6 +1,6 @@
 """What staff do to tables from their list: each act says what it means, asks why, and is written down."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from django.contrib import admin, messages
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.admin.audited import one_of_staff
+from accounts.models import User
 from games.models import Table
 from games.services import acts
 from games.services.lobby_error import LobbyError
@@ -79,11 +80,10 @@ class TableActs(admin.ModelAdmin[Any]):
         reason = _reason(request)
         if not reason:
             return self._ask(request, CLOSE, [Line(_called(table)) for table in open_ones], tables)
-        for table in open_ones:
-            acts.close_table(table.code, one_of_staff(request), reason)
-        count = len(open_ones)
+        count = sum(self._done(request, acts.close_table, table, reason) for table in open_ones)
         said = ngettext("%(count)s table was closed.", "%(count)s tables were closed.", count) % {"count": count}
-        self.message_user(request, said, messages.SUCCESS)
+        if count:
+            self.message_user(request, said, messages.SUCCESS)
         return None
 
     @admin.action(description=gettext_lazy("Void the running match and refund the stakes"), permissions=["void"])
@@ -93,9 +93,8 @@ class TableActs(admin.ModelAdmin[Any]):
         reason = _reason(request)
         if not reason:
             return self._ask(request, VOID, [Line(f"{_called(table)}: {table.stake}") for table in running], tables)
-        for table in running:
-            acts.void_match(table.code, one_of_staff(request), reason)
-        self.message_user(request, _("The matches are void, and every stake was given back."), messages.SUCCESS)
+        if sum(self._done(request, acts.void_match, table, reason) for table in running):
+            self.message_user(request, _("The matches are void, and every stake was given back."), messages.SUCCESS)
         return None
 
     @admin.action(description=gettext_lazy("Hand a seat to a bot"), permissions=["close"])
@@ -108,11 +107,22 @@ class TableActs(admin.ModelAdmin[Any]):
             code, _colon, number = key.partition(":")
             try:
                 acts.hand_to_bot(code, int(number), one_of_staff(request), reason)
-            except (LobbyError, Table.DoesNotExist, ValueError) as refusal:
+            except LobbyError as refusal:
                 self.message_user(request, f"{code}: {refusal}", messages.ERROR)
+            except (Table.DoesNotExist, ValueError):
+                self.message_user(request, _("There is no such seat."), messages.ERROR)
             else:
                 self.message_user(request, _("%(table)s: a bot plays on.") % {"table": code}, messages.SUCCESS)
         return None
+
+    def _done(self, request: HttpRequest, act: Callable[[str, User, str], None], table: Table, reason: str) -> bool:
+        """Does an act at one table; whether it could be done, and says why not."""
+        try:
+            act(table.code, one_of_staff(request), reason)
+        except LobbyError as refusal:
+            self.message_user(request, f"{table}: {refusal}", messages.ERROR)
+            return False
+        return True
 
     def _ask(self, request: HttpRequest, act: Act, lines: list[Line], tables: QuerySet[Any]) -> HttpResponse:
         """The page that says what an act means and asks why."""

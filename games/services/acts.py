@@ -13,11 +13,12 @@ from games.services.lobby_error import LobbyError
 def close_table(code: str, by: User, reason: str) -> None:
     """Closes a table for good, unless it is; a running match is void and its stakes are given back.
 
-    Raises Table.DoesNotExist.
+    Raises Table.DoesNotExist; LobbyError where `by` sits there himself.
     """
     with changing(code) as table:
         if table.state == Table.State.CLOSED:
             return
+        _check_apart(table, by)
         before = _facts(table)
         if table.state == Table.State.PLAYING and table.match is not None:
             matches.void(table.match, by, reason)
@@ -28,10 +29,11 @@ def close_table(code: str, by: User, reason: str) -> None:
 def void_match(code: str, by: User, reason: str) -> None:
     """Voids a table's running match and gives the stakes back; the table waits for another. Nothing if none runs.
 
-    People read the reason. Raises Table.DoesNotExist.
+    People read the reason. Raises Table.DoesNotExist; LobbyError where `by` sits there himself.
     """
     with changing(code) as table:
         if table.state == Table.State.PLAYING and table.match is not None:
+            _check_apart(table, by)
             before = _facts(table)
             matches.void(table.match, by, reason)
             readiness.after_match(table)
@@ -41,7 +43,8 @@ def void_match(code: str, by: User, reason: str) -> None:
 def hand_to_bot(code: str, number: int, by: User, reason: str) -> None:
     """Gives a person's seat at a free table to a bot, which plays on with the same hand.
 
-    Raises Table.DoesNotExist; LobbyError at a table with a stake, at a closed one, and where no person has the seat.
+    Raises Table.DoesNotExist; LobbyError at a table with a stake, at a closed one, where no person has the seat, and
+    where `by` sits himself.
     """
     with changing(code) as table:
         seat = Seat.objects.select_related("user").filter(table=table, number=number).first()
@@ -51,6 +54,7 @@ def hand_to_bot(code: str, number: int, by: User, reason: str) -> None:
             raise LobbyError("closed")
         if seat is None or seat.user is None:
             raise LobbyError("no_such_seat")
+        _check_apart(table, by)
         person, before = seat.user, _facts(table)
         bot = bots.another({other.bot for other in seating.seats_of(table)})
         seating.clear(seat)
@@ -71,6 +75,12 @@ def hand_to_bot(code: str, number: int, by: User, reason: str) -> None:
             before=before,
             after=_facts(table) | {"seat": number, "bot": bot},
         )
+
+
+def _check_apart(table: Table, by: User) -> None:
+    """Nobody decides about a table where he plays."""
+    if seating.find_seat(table, by) is not None:
+        raise LobbyError("own_table")
 
 
 def _facts(table: Table) -> dict[str, object]:

@@ -24,6 +24,7 @@ SENTENCES: dict[str, Promise] = {
     "not_yours": _("Who made the table starts the match; press “Ready” and it begins with everybody."),
     "too_few": _("A match needs at least two who sit. Wait for somebody, or fill the seats with bots."),
     "teams_need_four": _("Two teams need four who sit. Wait for somebody, or fill the seats with bots."),
+    "own_table": _("Somebody of the staff who does not sit there must do this."),
     "house_closed": _("No new match begins for now. Running matches go on to their end."),
 }
 

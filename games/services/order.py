@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Appeal, Report, Sanction, User
 from accounts.services import appeals, reports, sanctions
 from accounts.services.reports import ReportRefused
+from accounts.services.sanctions import SanctionRefused
 from concan_site.writing import writing
 from games.models import ChatMessage, Seat, Table
 from games.services import chat, push, seating, seats
@@ -42,6 +43,7 @@ def impose(
     A ban takes the person from all tables (of a running match he is away for good) and closes his pages; without coin
     tables he leaves those where no match runs yet, and a running one goes on.
     """
+    _check_apart(user, by)
     sanction = sanctions.impose(user, kind, reason, by, lasts=lasts, report=report)
     _carry_out(sanction)
     return sanction
@@ -88,7 +90,15 @@ def _impose_for(report: Report, penalty: Penalty, by: User) -> Sanction:
         raise ReportRefused(_("This report is about nobody who could be sanctioned."))
     if report.state != Report.State.UPHELD:
         raise ReportRefused(_("A sanction goes with a report that is upheld."))
+    _check_apart(report.about, by)
     return sanctions.impose_within(report.about, penalty.kind, penalty.reason, by, lasts=penalty.lasts, report=report)
+
+
+def _check_apart(user: User, by: User) -> None:
+    """Nobody sanctions one with whom he sits at a table: he would play against an empty seat."""
+    own = Seat.objects.filter(user=by).exclude(table__state=Table.State.CLOSED).values("table")
+    if Seat.objects.filter(user=user, table__in=own).exists():
+        raise SanctionRefused(_("Somebody of the staff who does not sit with this person must do this."))
 
 
 def _take_away(report: Report, by: User) -> ChatMessage | None:

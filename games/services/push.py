@@ -7,19 +7,19 @@ depend on a message arriving.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 
+from accounts.services.open_pages import group_of_person as group_of_person
+from accounts.services.open_pages import send
+from accounts.services.open_pages import tell_person as tell_person
 from games.services.live import LiveTable
 
 if TYPE_CHECKING:
     from games.services.play import Outcome
 
-log = logging.getLogger("concan.push")
 
 LOBBY_GROUP = "lobby"
 EVERYBODY = "everybody"
@@ -31,11 +31,6 @@ def group_of(table_id: int) -> str:
     return f"table.{table_id}"
 
 
-def group_of_person(user_id: int) -> str:
-    """The group of the open pages of one person."""
-    return f"person.{user_id}"
-
-
 async def atell(live: LiveTable) -> None:
     """Tells the watchers of a table that it is now as in `live`."""
     await _news(live.id, live.version)
@@ -43,7 +38,7 @@ async def atell(live: LiveTable) -> None:
 
 async def _news(table_id: int, version: int) -> None:
     message = {"type": "table.news", "table": table_id, "version": version}
-    await _send(group_of(table_id), message)
+    await send(group_of(table_id), message)
 
 
 def tell_table(live: LiveTable) -> None:
@@ -64,7 +59,7 @@ def tell_versions(tables: Iterable[tuple[int, int]]) -> None:
 
 async def atell_lobby() -> None:
     """Tells the lobby that its list of tables has changed."""
-    await _send(LOBBY_GROUP, {"type": "lobby.news"})
+    await send(LOBBY_GROUP, {"type": "lobby.news"})
 
 
 async def atell_outcome(outcome: Outcome) -> None:
@@ -92,24 +87,9 @@ async def _tell_both(live: LiveTable) -> None:
 def tell_said(table_id: int, message_id: int) -> None:
     """Tells the watchers of a table that something was said there, or that staff took it away; each looks itself."""
     message = {"type": "table.said", "table": table_id, "message": message_id}
-    async_to_sync(_send)(group_of(table_id), message)
-
-
-def tell_person(user_id: int) -> None:
-    """Tells the open pages of a person that something about him has changed: each looks itself what it is."""
-    async_to_sync(_send)(group_of_person(user_id), {"type": "person.news"})
+    async_to_sync(send)(group_of(table_id), message)
 
 
 def tell_everybody() -> None:
     """Tells all open pages that the house has something to say, or no longer."""
-    async_to_sync(_send)(EVERYBODY, {"type": "house.news"})
-
-
-async def _send(group: str, message: dict[str, object]) -> None:
-    """Sends it to a group, if what carries the news is there. Where it is not, what happened has happened all the same:
-    whoever did it is answered, and pages find it by themselves.
-    """
-    try:
-        await get_channel_layer().group_send(group, message)
-    except Exception as error:
-        log.error("The news of %s cannot be carried: %r", group, error)
+    async_to_sync(send)(EVERYBODY, {"type": "house.news"})

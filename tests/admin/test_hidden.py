@@ -74,7 +74,8 @@ def house_at_work(playing: LiveTable) -> LiveTable:
         *(reports.move(amal, match, one, move) for move in Move.objects.filter(seat=1)),
     ]
     made = [reports.make(amal, subject, "collude", "") for subject in subjects]
-    order.decide(made[0], True, "Seen", amal, order.Penalty("mute", "Hush", timedelta(days=1)))
+    munira = User.objects.create_superuser("Munira")
+    order.decide(made[0], True, "Seen", munira, order.Penalty("mute", "Hush", timedelta(days=1)))
     appeals.appeal(basim, Sanction.objects.get().pk, "Why?")
     with writing():
         adjustments.ask(basim, 5, "A fault", amal, uuid.uuid4())

@@ -138,7 +138,7 @@ def test_a_sanction_that_cannot_be_is_refused_in_words(client: Client, munira: U
 @pytest.mark.parametrize(("granted", "muted"), [("yes", False), ("no", True)])
 def test_an_appeal_is_answered(client: Client, munira: User, granted: str, muted: bool) -> None:
     amal = person("Amal")
-    mute = sanctions.impose(amal, Sanction.Kind.MUTE, "Insults", munira)
+    mute = sanctions.impose(amal, Sanction.Kind.MUTE, "Insults", staff("Mona", "moderator"))
     appeal = appeals.appeal(amal, mute.pk, "It was my brother")
     html = client.get(f"/admin/accounts/appeal/{appeal.pk}/change/").content.decode()
     assert "It was my brother" in html
@@ -161,3 +161,51 @@ def test_a_message_whose_report_is_upheld_is_taken_away(client: Client, munira: 
     decide(client, report, "warn")
     assert chat.lines(live.id) == []
     assert AuditRow.objects.filter(act="message.remove", whom=basim).count() == 1
+
+
+def test_one_of_the_staff_reads_no_report_of_himself_nor_who_made_it(client: Client, munira: User) -> None:
+    amal = person("Amal")
+    live = begun(amal, munira)
+    report = reports.make(amal, munira, "player", f"table:{live.code}", "insult", "She shouts", evidence.of_table(live))
+    for path in ("report/", f"report/{report.pk}/change/", f"user/{munira.pk}/change/"):
+        html = client.get(f"/admin/accounts/{path}", follow=True).content.decode()
+        assert "She shouts" not in html
+        assert "Amal" not in html
+        assert "insults or threats (" not in html
+    assert decide(client, report, "dismiss") != 200
+    report.refresh_from_db()
+    assert report.state == "open"
+
+
+def test_nobody_sanctions_one_with_whom_he_sits(client: Client, munira: User) -> None:
+    amal = person("Amal")
+    begun(amal, munira)
+    sent = {"user": "Amal", "kind": "ban", "length": "week", "reason": "I was losing"}
+    assert client.post("/admin/accounts/sanction/add/", sent).status_code == 200
+    assert not Sanction.objects.exists()
+
+
+def test_only_an_owner_lifts_a_sanction_of_one_of_the_staff(client: Client, munira: User) -> None:
+    owner = User.objects.create_superuser("Owner", language="en")
+    mona = staff("Mona", "moderator")
+    mute = sanctions.impose(mona, Sanction.Kind.MUTE, "Insults", owner)
+    assert client.post(f"/admin/accounts/sanction/{mute.pk}/change/", {"reason": "A friend"}).status_code == 200
+    assert sanctions.is_muted(mona)
+    appeal = appeals.appeal(mona, mute.pk, "It was my brother")
+    sent = {"granted": "yes", "answer": "A friend"}
+    assert client.post(f"/admin/accounts/appeal/{appeal.pk}/change/", sent).status_code == 200
+    assert sanctions.is_muted(mona)
+    client.force_login(owner)
+    assert client.post(f"/admin/accounts/sanction/{mute.pk}/change/", {"reason": "Enough"}).status_code == 302
+    assert not sanctions.is_muted(mona)
+
+
+def test_who_imposed_a_sanction_does_not_answer_the_appeal(client: Client, munira: User) -> None:
+    amal = person("Amal")
+    mute = sanctions.impose(amal, Sanction.Kind.MUTE, "Insults", munira)
+    appeal = appeals.appeal(amal, mute.pk, "It was my brother")
+    sent = {"granted": "no", "answer": "No"}
+    assert client.post(f"/admin/accounts/appeal/{appeal.pk}/change/", sent).status_code == 200
+    assert Appeal.objects.get().answered_at is None
+    client.force_login(staff("Mona", "moderator"))
+    assert client.post(f"/admin/accounts/appeal/{appeal.pk}/change/", sent).status_code == 302

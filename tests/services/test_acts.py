@@ -110,3 +110,18 @@ def test_while_the_house_is_closed_no_match_begins_and_running_ones_go_on(munira
     table.seat_set.filter(number=1).update(ready=True)
     lobby.ready(table.code, amal)
     assert now(table.pk).state == Table.State.PLAYING
+
+
+@pytest.mark.parametrize("stake", [0, 50])
+def test_nobody_of_the_staff_decides_about_a_table_where_he_plays(munira: User, stake: int) -> None:
+    live = begun(munira, person("Amal"))
+    Table.objects.update(stake=stake)
+    for act in (
+        lambda: acts.close_table(live.code, munira, "I was losing"),
+        lambda: acts.void_match(live.code, munira, "I was losing"),
+        lambda: acts.hand_to_bot(live.code, 1, munira, "I was losing"),
+    ):
+        with pytest.raises(LobbyError):
+            act()
+    assert now(live.id).state == Table.State.PLAYING
+    assert not AuditRow.objects.exists()

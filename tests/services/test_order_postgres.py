@@ -89,6 +89,8 @@ def test_a_report_is_decided_and_an_appeal_answered() -> None:
     assert sanctions.is_banned(User.objects.get(pk=karim.pk))
     assert [one.pk for one in reports.unread(amal)] == [report.pk]
     said = appeals.appeal(karim, Sanction.objects.get().pk, "It was my brother.")
-    order.answer_appeal(Appeal.objects.get(pk=said.pk), True, "We believe you.", staff)
+    order.answer_appeal(
+        Appeal.objects.get(pk=said.pk), True, "We believe you.", User.objects.create_user("Rabab", is_staff=True)
+    )
     assert not sanctions.is_banned(User.objects.get(pk=karim.pk))
     assert [one.appeal.granted for one in sanctions.unread(karim)] == [True]
