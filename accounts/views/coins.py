@@ -22,6 +22,7 @@ from accounts.models import User
 from accounts.services import coins
 from accounts.services.coins import amounts, statement
 from accounts.services.coins.zones import zone_of
+from accounts.views.signed_in import signed_in
 
 CHUNK = 1000
 """Lines of an export that are read and sent at once."""
@@ -49,7 +50,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def daily(request: HttpRequest) -> HttpResponse:
     """Takes today's gift; `zone` is the time zone the browser is in."""
     assert isinstance(request.user, User)

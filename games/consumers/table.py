@@ -118,6 +118,9 @@ class TableConsumer(LeanConsumer):
         if live is None:
             await self.close(NO_SUCH_TABLE)
             return
+        if not self._may_watch(live):
+            await self.close(NOT_FOR_YOU)
+            return
         await in_writer(lobby.wait_on, live, self.user_id)
         if shown != self.version:
             metrics.RESYNCS.inc()

@@ -1,5 +1,6 @@
 """What the pages say of another person to one who may do something about him."""
 
+import re
 from typing import Any
 
 from django.urls import reverse
@@ -7,9 +8,15 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import distance, friends
 
+CODE, ID = re.compile(r"[a-z0-9]{1,12}"), re.compile(r"[0-9]{1,18}")
+
 
 def about(reader: User | None, other: User, at: str = "", said: str = "") -> dict[str, Any]:
-    """The context of templates/games/company/acts.html; `at` is the code of a table, `said` the id of a message."""
+    """The context of templates/games/company/acts.html; `at` is the code of a table, `said` the id of a message.
+
+    Both come from the address, so what can be neither is left out.
+    """
+    at, said = at if CODE.fullmatch(at) else "", said if ID.fullmatch(said) else ""
     context: dict[str, Any] = {"person": other, "at": at, "said": said, "report": report_link(at, said, other)}
     if reader is None or reader.pk == other.pk:
         return {**context, "mine": reader is not None, "may": False}
@@ -25,6 +32,6 @@ def about(reader: User | None, other: User, at: str = "", said: str = "") -> dic
 
 def report_link(at: str, said: str, other: User) -> str:
     """Where is reported what a person said, or else the person: at that table, or anywhere."""
-    if said.isascii() and said.isdecimal():
+    if said:
         return reverse("games:report", args=["message", said])
     return reverse("games:report", args=["player", f"table/{at}/{other.pk}" if at else f"person/{other.pk}"])

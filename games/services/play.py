@@ -97,12 +97,13 @@ def _check(live: LiveTable, tried: Try) -> Outcome | None:
         return Outcome("not_seated", live)
     if tried.user_id is not None and live.seats[tried.seat].user_id != tried.user_id:
         return Outcome("not_seated", live)
-    if tried.seen == live.seen and live.playing:
-        return None
-    return Outcome("repeated" if _was_done(tried) else "stale", live)
+    if _was_done(tried):
+        return Outcome("repeated", live)
+    return None if tried.seen == live.seen and live.playing else Outcome("stale", live)
 
 
 def _was_done(tried: Try) -> bool:
+    """Whether the page has called an action of this round so before. A name stands for the first action that had it."""
     round_id = tried.seen.partition(".")[0]
     if not tried.client_id or not round_id.isdecimal() or len(round_id) > 18:
         return False

@@ -13,13 +13,13 @@ from games.pages import chat as pages
 from games.services import chat
 from games.services.chat import ChatRefused
 from games.services.live import LiveTable
-from games.views.finding import table_or_404, watchable_or_404
+from games.views.finding import watchable_or_404
 
 
 @require_POST
 def say(request: HttpRequest, code: str) -> HttpResponse:
     """Says `phrase` or `text`; answers as the socket does, with the list, or sends a plain form back to the table."""
-    live = table_or_404(code)
+    live = watchable_or_404(request, code)
     client_id = read_id(request.POST.get("id"))
     refused = _refusal(request, live, client_id)
     if request.headers.get("HX-Request"):

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,6 +16,7 @@ from accounts.models import User
 from accounts.services import distance
 from accounts.services.distance import DistanceRefused
 from accounts.services.friends import FriendRefused
+from accounts.views.signed_in import signed_in
 from games.pages import company as pages
 from games.services import company, friendship
 from games.views.people import page_before, person_or_404
@@ -40,7 +40,7 @@ def about(request: HttpRequest, user_id: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def act(request: HttpRequest, user_id: int | None = None) -> HttpResponse:
     """Does `do` to a person, named in the address or by the field `person`.
 
@@ -65,7 +65,7 @@ def act(request: HttpRequest, user_id: int | None = None) -> HttpResponse:
 
 @never_cache
 @require_GET
-@login_required
+@signed_in
 def kept_away(request: HttpRequest) -> HttpResponse:
     """Whom one mutes and blocks."""
     assert isinstance(request.user, User)

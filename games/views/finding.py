@@ -37,11 +37,16 @@ def watchable_or_404(request: HttpRequest, code: str) -> LiveTable:
     Raises PermissionDenied for whom somebody blocks who sits there: such a table stands in the lobby, so it is there.
     """
     live = table_or_404(code)
+    ensure_watchable(request, live)
+    return live
+
+
+def ensure_watchable(request: HttpRequest, live: LiveTable) -> None:
+    """Raises Http404 or PermissionDenied as `watchable_or_404` does, for a table that may have changed since."""
     if not live.is_open_to(request.user.pk):
         raise Http404(_("There is no such table."))
     if not company.may_watch(live, request.user.pk):
         raise PermissionDenied(_("This table is not open to you."))
-    return live
 
 
 def readable_or_404(request: HttpRequest, match_id: int) -> Match:

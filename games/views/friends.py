@@ -1,7 +1,6 @@
 """Friends and invitations."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,18 +11,19 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.services.coins import CoinsError
 from accounts.services.friends import FriendRefused
+from accounts.views.signed_in import signed_in
 from games.models import Table
 from games.services import company, friendship, invitations, lobby, whereabouts
 from games.services import live as live_tables
 from games.services.invitations import InvitationRefused
 from games.services.lobby import LobbyError
-from games.views.finding import seat_number, table_or_404
+from games.views.finding import seat_number, watchable_or_404
 from games.views.people import page_before, person_or_404
 
 
 @never_cache
 @require_GET
-@login_required
+@signed_in
 def friends(request: HttpRequest) -> HttpResponse:
     """A person's friends and where they are; with `?part=` only what changes."""
     assert isinstance(request.user, User)
@@ -34,7 +34,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def find(request: HttpRequest) -> HttpResponse:
     """Asks somebody to be friends by his `name`, however he spells it."""
     assert isinstance(request.user, User)
@@ -53,17 +53,18 @@ def find(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_GET
-@login_required
+@signed_in
 def to_invite(request: HttpRequest, code: str) -> HttpResponse:
     """The friends whom one may invite to a table where one sits, as a fragment of the waiting room."""
     return _to_invite(request, code, "")
 
 
 @require_POST
-@login_required
+@signed_in
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Invites the friend `person` to a table."""
     assert isinstance(request.user, User)
+    watchable_or_404(request, code)
     other = person_or_404(request.POST.get("person", ""))
     sentence = ""
     try:
@@ -80,7 +81,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def answer(request: HttpRequest, invitation_id: int) -> HttpResponse:
     """Answers an invitation: `do` is accept, which sits down on the first free seat, or decline."""
     assert isinstance(request.user, User)
@@ -100,11 +101,11 @@ def answer(request: HttpRequest, invitation_id: int) -> HttpResponse:
 
 @never_cache
 @require_GET
-@login_required
+@signed_in
 def meet(request: HttpRequest, code: str) -> HttpResponse:
     """Before one sits down at a table where somebody sits whom one has blocked: join all the same?"""
     assert isinstance(request.user, User)
-    live = table_or_404(code)
+    live = watchable_or_404(request, code)
     names = company.blocked_at(live, request.user)
     if not names:
         return redirect("games:table", code)
@@ -124,7 +125,7 @@ def _sit_down(request: HttpRequest, user: User, code: str, invitation_id: int) -
 
 def _to_invite(request: HttpRequest, code: str, sentence: str) -> HttpResponse:
     assert isinstance(request.user, User)
-    live = table_or_404(code)
+    live = watchable_or_404(request, code)
     seated = seat_number(request, live) is not None and not request.user.is_guest
     known = invitations.to_invite(code, request.user) if seated else []
     return render(

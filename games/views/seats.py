@@ -17,7 +17,7 @@ from games.models import Table
 from games.pages import fragments
 from games.services import company, lobby
 from games.services.lobby import LobbyError
-from games.views.finding import table_or_404
+from games.views.finding import table_or_404, watchable_or_404
 from games.views.people import player
 
 CONFLICT = 409
@@ -30,6 +30,8 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     Who has blocked somebody who sits there is asked first, unless he says `anyway`.
     """
     live = table_or_404(code)
+    if not live.is_open_to(request.user.pk):
+        raise Http404(_("There is no such table."))
     user = player(request, "seat")
     if "anyway" not in request.POST and company.blocked_at(live, user):
         seat = urlencode({"seat": request.POST.get("seat", "")})
@@ -77,9 +79,11 @@ def told(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _user(request: HttpRequest, code: str) -> User:
-    """The person who asks. Raises LobbyError for who is signed out, and so sits nowhere; Http404 as ever."""
+    """The person who asks. Raises LobbyError for who is signed out, and so sits nowhere; Http404 and PermissionDenied
+    as ever.
+    """
+    watchable_or_404(request, code)
     if not isinstance(request.user, User):
-        table_or_404(code)
         raise LobbyError("not_seated")
     return request.user
 

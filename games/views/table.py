@@ -15,7 +15,7 @@ from games.pages import table as pages
 from games.pages.numbers import digits_of, with_digits
 from games.services import contact, play, push
 from games.services.live import LiveTable
-from games.views.finding import seat_number, table_or_404, watchable_or_404
+from games.views.finding import ensure_watchable, seat_number, watchable_or_404
 from games.views.plain import plain_action
 
 
@@ -46,7 +46,7 @@ def news(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def act(request: HttpRequest, code: str) -> HttpResponse:
     """Plays an action; answers with fragments, or sends a plain form's page back to the table."""
-    live = _heard(request, table_or_404(code))
+    live = _heard(request, watchable_or_404(request, code))
     seat = seat_number(request, live)
     if seat is None:
         return _answer(request, live, _("You have no seat at this table."), status=403)
@@ -72,6 +72,7 @@ def _answer(request: HttpRequest, live: LiveTable, sentence: str, status: int = 
         if sentence:
             messages.error(request, sentence)
         return redirect("games:table", live.code)
+    ensure_watchable(request, live)
     regions = fragments.regions(live, seat_number(request, live))
     html = fragments.version_mark(live) + fragments.out_of_band(regions) + fragments.message(sentence)
     return HttpResponse(with_digits(html, digits_of(request.user)), status=status)

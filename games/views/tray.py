@@ -25,7 +25,7 @@ from games.pages.advice import advice
 from games.pages.numbers import digits_of, with_digits
 from games.pages.tray import Group
 from games.services.live import LiveTable
-from games.views.finding import seat_number, table_or_404
+from games.views.finding import seat_number, watchable_or_404
 
 MOST_TURNS = 1000
 
@@ -51,7 +51,7 @@ def _for_players(answer: Answer) -> Callable[[HttpRequest, str], HttpResponse]:
     @require_POST
     @wraps(answer)
     def respond(request: HttpRequest, code: str) -> HttpResponse:
-        live = table_or_404(code)
+        live = watchable_or_404(request, code)
         return answered(answer, request, live, seat_number(request, live))
 
     return respond

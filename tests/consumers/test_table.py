@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
 from django.contrib.sessions.models import Session
 
 from accounts.models import User
+from games.concan.actions import Draw, Throw
 from games.concan.cards import JOKER, TEXTS
 from games.consumers.base import SIGNED_OUT
 from games.consumers.table import NO_SUCH_TABLE, NOT_FOR_YOU
 from games.models import Move, Table
 from games.services import live as live_tables
+from games.services import play, push
 from games.services.live import LiveTable
 from tests.consumers.sockets import closed_with, socket, version_in
 from tests.services.tables import begun, now, person
@@ -54,6 +57,24 @@ def a_throw(live: LiveTable, **other: Any) -> dict[str, Any]:
     assert live.round is not None
     card = next(card for card in live.round.state.hand if card != JOKER)
     return {"do": "throw", "card": TEXTS[card], "seen": live.seen, "id": "a", **other}
+
+
+async def shown_version(line: WebsocketCommunicator, version: int) -> None:
+    """Reads until the page is to show that version."""
+    while f'data-version="{version}"' not in await line.receive_from():
+        pass
+
+
+def others_turn(live: LiveTable) -> LiveTable:
+    """The next one draws and throws; the table after that."""
+    for do in (Draw(), None):
+        live = now(live.id)
+        assert live.round is not None
+        card = next(card for card in live.round.state.hand if card != JOKER)
+        seat = turn_of(live)
+        outcome = play.act(live.id, play.Try(seat, do or Throw(card), Move.By.PLAYER, live.seen))
+        push.tell_outcome(outcome)
+    return outcome.live
 
 
 async def test_whoever_connects_is_shown_the_whole_table(live: LiveTable, amal: User) -> None:
@@ -105,6 +126,23 @@ async def test_bytes_get_an_answer_too(live: LiveTable, amal: User) -> None:
         await line.receive_from()
         await line.send_to(bytes_data=b"\xff\x00")
         assert 'id="t-msg"' in await line.receive_from()
+
+
+async def test_an_action_that_is_called_as_another_of_its_round_is_no_action_and_the_line_lives(
+    live: LiveTable,
+) -> None:
+    mover = await sync_to_async(person_at)(live, turn_of(live))
+    async with socket(path(live), mover) as line:
+        await line.connect()
+        await line.receive_from()
+        await line.send_to(json.dumps(a_throw(live)))
+        await shown_version(line, live.version + 1)
+        moved = await sync_to_async(others_turn)(live)
+        await shown_version(line, moved.version)
+        await line.send_to(json.dumps({"do": "draw", "seen": moved.seen, "id": "a"}))
+        await line.send_to(json.dumps({"do": "draw", "seen": moved.seen, "id": "b"}))
+        await shown_version(line, moved.version + 1)
+    assert await Move.objects.acount() == 4
 
 
 async def test_one_without_a_seat_cannot_act(live: LiveTable) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from django.db import connection
@@ -79,6 +80,17 @@ def test_a_repeat_is_known_by_what_the_page_called_it_and_done_once() -> None:
     assert play.act(live.id, clicked).kind == "done"
     assert play.act(live.id, clicked).kind == "repeated"
     assert Move.objects.count() == 1
+
+
+def test_a_later_action_that_is_called_as_an_earlier_one_of_its_round_is_a_repeat_of_that() -> None:
+    live = begun(person("Amal"), person("Basim"))
+    live = play.act(live.id, a_throw(live, client_id="same")).live
+    live = play.act(live.id, a_draw(live)).live
+    live = play.act(live.id, a_throw(live)).live
+    drawn = a_draw(live)
+    outcome = play.act(live.id, replace(drawn, client_id="same"))
+    assert (outcome.kind, outcome.live, Move.objects.count()) == ("repeated", live, 3)
+    assert play.act(live.id, drawn).kind == "done"
 
 
 def test_nobody_plays_for_a_seat_that_is_not_his() -> None:

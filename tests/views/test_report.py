@@ -274,3 +274,20 @@ def test_who_is_reported_reads_nothing_of_it(his, live, karim):
     page = client_of(karim).get("/me/reports/").content.decode()
     assert "he shouts" not in page
     assert "Amal" not in page
+
+
+@pytest.mark.parametrize("at", ["\n", "../../admin/logout", "BCDFGHJK", "b" * 13, "bcdfghjk/", "ب", "b\n"])
+def test_what_is_no_code_of_a_table_leads_to_the_report_of_the_person(client: Client, at: str) -> None:
+    basim = person("Basim")
+    client.force_login(User.objects.create_user("Dina", language="en"))
+    html = client.get(f"/me/company/{basim.pk}/", {"at": at}).content.decode()
+    assert f"/report/player/person/{basim.pk}/" in html
+    assert "/report/player/table/" not in html
+
+
+@pytest.mark.parametrize("said", ["\n", "x", "1" * 19, "9" * 5000, "١", "../1"])
+def test_and_what_is_no_message_to_the_report_at_the_table(client: Client, said: str) -> None:
+    basim = person("Basim")
+    client.force_login(User.objects.create_user("Dina", language="en"))
+    html = client.get(f"/me/company/{basim.pk}/", {"at": "bcdfghjk", "said": said}).content.decode()
+    assert f"/report/player/table/bcdfghjk/{basim.pk}/" in html
