@@ -19,6 +19,8 @@ _ARABIC = frozenset("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقك�
 _SEPARATORS = " _.-"
 _HIDDEN = frozenset({"Cc", "Cs", "Co", "Zl", "Zp"})
 _TATWEEL = "ـ"
+_SHAPELESS = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159")
+"""Fillers of Hangul, the empty Braille pattern, the note without a head: no spaces to Unicode, yet nothing to see."""
 
 _FOLDED = str.maketrans(
     {
@@ -70,6 +72,11 @@ def visible(text: str) -> str:
     unseen when text is pasted.
     """
     return "".join(c for c in text if unicodedata.category(c) != "Cf")
+
+
+def is_blank(text: str) -> bool:
+    """Whether `text` shows nothing: spaces, marks without a letter, what steers, and letters without a shape."""
+    return all(unicodedata.category(c)[0] in "CZM" or c in _SHAPELESS for c in text)
 
 
 def clean(raw: str) -> str:

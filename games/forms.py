@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import visible
+from accounts.names import is_blank, visible
 from accounts.services.coins import coins_in_words
 from games.concan.options import (
     DEFAULT_PRESET,
@@ -70,6 +70,8 @@ class NameField(forms.CharField):
         """The name, tidied. Raises ValidationError."""
         name = re.sub(r"\s+", " ", visible(super().to_python(value) or "")).strip()
         if not name.replace("\0", "").isprintable():
+            raise forms.ValidationError(HIDDEN)
+        if name and is_blank(name):
             raise forms.ValidationError(HIDDEN)
         return name
 

@@ -4,6 +4,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Appeal, Sanction, User
+from accounts.names import is_blank
 from accounts.services import audit, sanctions
 from concan_site.writing import writing
 
@@ -18,7 +19,7 @@ class AppealRefused(Exception):
 def appeal(user: User, sanction_id: int, words: str) -> Appeal:
     """Keeps what the person says against a sanction of his that is not over. Raises AppealRefused."""
     words = words.strip()
-    if not words:
+    if is_blank(words):
         raise AppealRefused(_("Say why the sanction is wrong."))
     if len(words) > LONGEST_WORDS:
         raise AppealRefused(_("Your words are too long."))

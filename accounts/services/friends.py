@@ -1,5 +1,6 @@
 """Friends: one asks, the other accepts or declines, either ends it. Guests have none: a guest may be gone tomorrow."""
 
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -8,11 +9,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Block, Friendship, User
+from accounts.services import declined
 from concan_site.writing import writing
 
 MOST_WAITING = 50
 """How many people one may have asked who have not answered yet."""
 MOST_FRIENDS = 300
+ASKED_AGAIN_AFTER = timedelta(days=1)
+"""Who was declined asks the same person again only after so long."""
 
 SENTENCES: dict[str, Promise] = {
     "guest": _("Keep your games first: friends are for people with an account."),
@@ -22,6 +26,7 @@ SENTENCES: dict[str, Promise] = {
     "blocked": _("You have blocked this person."),
     "already": _("You are friends already."),
     "asked": _("You have asked this person already."),
+    "declined": _("You have asked this person lately. A day after the answer you may ask again."),
     "waiting": _("Many you have asked have not answered yet. Wait for them, or take some back."),
     "most": _("You have as many friends as anybody may have here."),
     "nothing": _("This person does not ask you any more."),
@@ -59,6 +64,8 @@ def ask(person: User, other: User) -> bool:
         known = _between(person, other).first()
         if known is None:
             _check_room(person)
+            if declined.is_fresh(person.pk, other.pk):
+                raise FriendRefused("declined")
             Friendship.objects.create(asker=person, asked=other, asked_at=timezone.now())
             return False
         if known.accepted_at is not None:
@@ -79,13 +86,18 @@ def accept(person: User, asker: User) -> None:
 
 
 def end(person: User, other: User) -> None:
-    """Ends a friendship, declines one or takes an asking back; nothing where there is none."""
+    """Ends a friendship, declines one or takes an asking back; nothing where there is none.
+
+    Who is declined cannot ask again for ASKED_AGAIN_AFTER; the other may ask him at any time.
+    """
     with writing():
         end_within(person, other)
 
 
 def end_within(person: User, other: User) -> None:
     """The same as part of a transaction that does more."""
+    if Friendship.objects.filter(asker=other, asked=person, accepted_at=None).exists():
+        declined.note(other.pk, person.pk, ASKED_AGAIN_AFTER)
     _between(person, other).delete()
 
 
@@ -132,6 +144,8 @@ def _between(person: User, other: User) -> QuerySet[Friendship]:
 
 
 def _accept(known: Friendship) -> None:
+    declined.forget(known.asker_id, known.asked_id)
+    declined.forget(known.asked_id, known.asker_id)
     known.accepted_at = timezone.now()
     known.save(update_fields=["accepted_at"])
 

@@ -23,6 +23,7 @@ from accounts.services import coins
 from accounts.services.coins import amounts, statement
 from accounts.services.coins.zones import zone_of
 from accounts.views.signed_in import signed_in
+from concan_site.ids import id_in
 
 CHUNK = 1000
 """Lines of an export that are read and sent at once."""
@@ -46,7 +47,7 @@ def purse(request: HttpRequest) -> dict[str, Callable[[], int | None]]:
 def show(request: HttpRequest) -> HttpResponse:
     """The statement, newest line first, or from the line `before` on backwards."""
     assert isinstance(request.user, User)
-    return render(request, "accounts/coins/page.html", _books(request.user, _line_id(request.GET.get("before", ""))))
+    return render(request, "accounts/coins/page.html", _books(request.user, id_in(request.GET.get("before", ""))))
 
 
 @require_POST
@@ -104,10 +105,6 @@ def _match_url(match_id: int | None) -> str | None:
         return reverse("games:match", args=[match_id])
     except NoReverseMatch:
         return None
-
-
-def _line_id(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None
 
 
 async def _sheet(user: User, language: str) -> AsyncIterator[str]:

@@ -17,6 +17,7 @@ from accounts.admin.audited import one_of_staff
 from accounts.models import Appeal, Sanction, User
 from accounts.services.appeals import AppealRefused
 from accounts.services.sanctions import SanctionRefused
+from concan_site.ids import id_in
 from games.admin.by_form import ByForm
 from games.services import order
 
@@ -117,8 +118,7 @@ class SanctionAdmin(ByForm):
         """Imposes a sanction, which acts at once."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        asked = request.GET.get("user", "")
-        named = User.objects.filter(pk=asked).first() if asked.isdecimal() else None
+        named = User.objects.filter(pk=id_in(request.GET.get("user", "")) or 0).first()
         form = SanctionForm(request.POST or None, initial={"user": named.username if named else ""})
         if form.is_valid():
             data = form.cleaned_data

@@ -7,8 +7,9 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.services import distance, friends
+from concan_site.ids import id_in
 
-CODE, ID = re.compile(r"[a-z0-9]{1,12}"), re.compile(r"[0-9]{1,18}")
+CODE = re.compile(r"[a-z0-9]{1,12}")
 
 
 def about(reader: User | None, other: User, at: str = "", said: str = "") -> dict[str, Any]:
@@ -16,7 +17,7 @@ def about(reader: User | None, other: User, at: str = "", said: str = "") -> dic
 
     Both come from the address, so what can be neither is left out.
     """
-    at, said = at if CODE.fullmatch(at) else "", said if ID.fullmatch(said) else ""
+    at, said = at if CODE.fullmatch(at) else "", said if id_in(said) is not None else ""
     context: dict[str, Any] = {"person": other, "at": at, "said": said, "report": report_link(at, said, other)}
     if reader is None or reader.pk == other.pk:
         return {**context, "mine": reader is not None, "may": False}

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.names import visible
+from accounts.names import is_blank, visible
 from accounts.services import audit, sanctions
 from concan_site.writing import writing
 from games.models import ChatMessage, Seat, Table
@@ -175,7 +175,7 @@ def _check(table: Table, user: User, phrase: str, words: str) -> None:
 def _check_words(table: Table, words: str) -> None:
     if not table.chat:
         raise ChatRefused("no_chat")
-    if not words:
+    if is_blank(words):
         raise ChatRefused("empty")
     if len(words) > LONGEST:
         raise ChatRefused("too_long")

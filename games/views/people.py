@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services.guests import create_guest
+from concan_site.ids import id_in
 
 
 def player(request: HttpRequest, action: str) -> User:
@@ -28,8 +29,7 @@ def player(request: HttpRequest, action: str) -> User:
 
 def person_or_404(user_id: str) -> User:
     """The person of that number, as a page sends it. Raises Http404."""
-    known = user_id.isascii() and user_id.isdecimal() and len(user_id) < 19
-    found = User.objects.filter(pk=int(user_id), is_active=True).first() if known else None
+    found = User.objects.filter(pk=id_in(user_id) or 0, is_active=True).first()
     if found is None:
         raise Http404(_("There is nobody of this name."))
     return found

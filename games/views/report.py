@@ -13,15 +13,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import Report, User
 from accounts.services.reports import LONGEST_WORDS, ReportRefused
+from concan_site.ids import id_in
 from games.models import ChatMessage, Match, Move, Round
 from games.pages import report as pages
 from games.services import reports
 from games.services.reports import Subject
 from games.services.standing_past import may_read
 from games.views.finding import watchable_or_404
-
-MANY_DIGITS = 19
-"""As many as no number in the database has."""
 
 
 class ReportForm(forms.Form):
@@ -126,4 +124,5 @@ def _move(request: HttpRequest, reporter: User, parts: list[str]) -> Subject | N
 
 def _number(text: str) -> int:
     """A number in an address; for what is none one that nothing has."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < MANY_DIGITS else -1
+    found = id_in(text)
+    return -1 if found is None else found

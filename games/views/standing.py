@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from accounts.services.coins.zones import zone_of
+from concan_site.ids import id_in
 from games.models import Match
 from games.pages import company
 from games.pages import standing as pages
@@ -66,7 +67,7 @@ def my_matches(request: HttpRequest) -> HttpResponse:
     """One's own finished matches, the last first, or those before the part with the id `before`."""
     assert isinstance(request.user, User)
     show: people.Show = _chosen(request.GET.get("show"), get_args(people.Show))
-    history = people.history_of(request.user, _id(request.GET.get("before", "")), show=show)
+    history = people.history_of(request.user, id_in(request.GET.get("before", "")), show=show)
     context = {
         "rows": past_pages.listed(history.parts, request.user.pk),
         "older": history.older,
@@ -116,7 +117,3 @@ def _sharing(request: HttpRequest, match: Match) -> dict[str, object]:
 def _chosen(asked: str | None, choices: tuple[Choice, ...]) -> Choice:
     """The choice that was asked for, or else the first."""
     return next((choice for choice in choices if choice == asked), choices[0])
-
-
-def _id(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else None

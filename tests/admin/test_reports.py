@@ -209,3 +209,16 @@ def test_who_imposed_a_sanction_does_not_answer_the_appeal(client: Client, munir
     assert Appeal.objects.get().answered_at is None
     client.force_login(staff("Mona", "moderator"))
     assert client.post(f"/admin/accounts/appeal/{appeal.pk}/change/", sent).status_code == 302
+
+
+@pytest.mark.parametrize("asked", ["9" * 5000, "9" * 19, "²", "１", "-1", "x", "", "0"])
+def test_a_sanction_for_nobody_is_an_empty_form(client: Client, munira: User, asked: str) -> None:
+    response = client.get("/admin/accounts/sanction/add/", {"user": asked})
+    assert response.status_code == 200
+    assert 'name="user" maxlength' in response.content.decode().replace(' value=""', "")
+
+
+def test_a_sanction_for_somebody_names_him(client: Client, munira: User) -> None:
+    basim = person("Basim")
+    html = client.get("/admin/accounts/sanction/add/", {"user": str(basim.pk)}).content.decode()
+    assert 'value="Basim"' in html

@@ -33,6 +33,32 @@ def refused(table: Table, user: User, **said: str) -> str:
     return refusal.value.code
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u200c",
+        " \u200c \u200c",
+        "\u3164",
+        "\u115f\u1160",
+        "\uffa0",
+        "\u2800\u2800",
+        "\u034f",
+        "\ufe0f",
+        "\U000e0100",
+        "\u2003",
+    ],
+)
+def test_what_nobody_could_see_is_nothing_to_send(table: Table, amal: User, text: str) -> None:
+    assert refused(table, amal, text=text) == "empty"
+    assert not ChatMessage.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["می\u200cخواهم", "❤️", "👍🏽", "؟", "5", "ة"])
+def test_what_can_be_seen_is_said_as_it_is(table: Table, amal: User, text: str) -> None:
+    chat.say(table.pk, amal, text=text)
+    assert ChatMessage.objects.get().text == text
+
+
 @pytest.fixture
 def words() -> None:
     FilteredWord.objects.all().delete()

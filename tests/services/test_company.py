@@ -1,8 +1,11 @@
 """Friends, invitations and blocks at tables."""
 
+import time
 from datetime import timedelta
+from unittest.mock import patch
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import Friendship, User
 from accounts.services import friends, presence
@@ -45,6 +48,45 @@ def test_one_asks_and_the_other_accepts_or_asks_too(amal: User, basim: User) -> 
     assert friends.are_friends(amal, basim)
     friends.end(basim, amal)
     assert not Friendship.objects.exists()
+
+
+def test_who_was_declined_asks_the_same_person_again_only_after_a_day(amal: User, basim: User) -> None:
+    friends.ask(amal, basim)
+    friends.end(basim, amal)
+    assert why_not(amal, basim) == "declined"
+    assert friends.ask(amal, person("Cem")) is False
+    with patch("django.core.cache.backends.locmem.time.time", return_value=time.time() + 24 * 60 * 60 + 1):
+        assert friends.ask(amal, basim) is False
+
+
+def test_whoever_declined_may_ask_himself_and_then_nothing_holds_any_more(amal: User, basim: User) -> None:
+    friends.ask(amal, basim)
+    friends.end(basim, amal)
+    friends.ask(basim, amal)
+    friends.accept(amal, basim)
+    friends.end(basim, amal)
+    assert friends.ask(amal, basim) is False
+
+
+def test_taking_back_what_one_asked_is_no_decline_but_a_block_is_one(amal: User, basim: User) -> None:
+    friends.ask(amal, basim)
+    friends.end(amal, basim)
+    friends.ask(amal, basim)
+    company.block(basim, amal)
+    company.unblock(basim, amal)
+    assert why_not(amal, basim) == "declined"
+
+
+def test_without_the_cache_people_ask_and_decline_all_the_same(
+    amal: User, basim: User, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1/0"}
+    settings.CACHES = {"default": gone}
+    friends.ask(amal, basim)
+    friends.end(basim, amal)
+    assert friends.ask(amal, basim) is False
+    friends.accept(basim, amal)
+    assert "friendship" in caplog.text
 
 
 def test_what_keeps_two_from_being_friends(amal: User, basim: User) -> None:

@@ -11,12 +11,16 @@ from django.utils.translation import gettext as _
 
 from accounts.models import CoinAdjustment, Transfer, User
 from accounts.services import audit
-from accounts.services.coins.errors import CoinsError, GuestsHaveNone, InsufficientCoins, Short
+from accounts.services.coins.errors import CoinsError, GuestsHaveNone, InsufficientCoins, Short, TooMany
 from accounts.services.coins.ledger import MINT, SINK, balance_of, move, person
 from concan_site.writing import writing
 
 APPROVE = "accounts.approve_coinadjustment"
 """The permission to decide what waits."""
+
+
+MOST = 1_000_000_000
+"""Coins of one correction, so that no balance ever leaves its column."""
 
 
 class NotHis(CoinsError):
@@ -37,7 +41,7 @@ def ask(user: User, amount: int, reason: str, by: User, token: uuid.UUID) -> Coi
     """Staff gives `user` so many coins, or takes them where negative; inside the caller's transaction. `token` names
     the form that asks: sent again, it asks for nothing more.
 
-    It is done at once unless `needs_second_person`. Raises GuestsHaveNone, InsufficientCoins.
+    It is done at once unless `needs_second_person`. Raises GuestsHaveNone, InsufficientCoins, TooMany.
     """
     User.objects.select_for_update(no_key=True).get(pk=by.pk)
     asked = CoinAdjustment.objects.filter(token=token).first()
@@ -55,7 +59,8 @@ def ask(user: User, amount: int, reason: str, by: User, token: uuid.UUID) -> Coi
 
 
 def ensure_possible(user: User, amount: int) -> None:
-    """Raises GuestsHaveNone; InsufficientCoins where more is to be taken than there is."""
+    """Raises GuestsHaveNone; InsufficientCoins where more is to be taken than there is; TooMany."""
+    _check_size(amount)
     if user.is_guest:
         raise GuestsHaveNone
     balance = balance_of(person(user.pk))
@@ -75,9 +80,10 @@ def needs_second_person(user: User, amount: int, by: User) -> bool:
 
 
 def approve(adjustment_id: int, by: User) -> CoinAdjustment:
-    """A second person agrees, and it is done. Raises NotHis, AlreadyDecided, InsufficientCoins."""
+    """A second person agrees, and it is done. Raises NotHis, AlreadyDecided, InsufficientCoins, TooMany."""
     with writing():
         adjustment = _decide(adjustment_id, by)
+        _check_size(adjustment.amount)
         before = _facts(adjustment)
         _do(adjustment)
         _write(by, "coins.approve", adjustment, before)
@@ -93,6 +99,11 @@ def refuse(adjustment_id: int, by: User) -> CoinAdjustment:
         adjustment.save()
         _write(by, "coins.refuse", adjustment, before)
         return adjustment
+
+
+def _check_size(amount: int) -> None:
+    if abs(amount) > MOST:
+        raise TooMany(MOST)
 
 
 def _decide(adjustment_id: int, by: User) -> CoinAdjustment:

@@ -38,6 +38,17 @@ class InsufficientCoins(CoinsError):
         }
 
 
+class TooMany(CoinsError):
+    """One correction moves `most` coins at most."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+    def __str__(self) -> str:
+        return _("At most %(most)s are given or taken at once.") % {"most": coins_in_words(self.most)}
+
+
 class GuestsHaveNone(CoinsError):
     """Coins belong to full accounts."""
 

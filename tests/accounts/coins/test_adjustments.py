@@ -14,6 +14,8 @@ from django.test import Client
 from accounts.models import CoinAdjustment, Transfer, User
 from accounts.services import coins, guests
 from accounts.services.coins import adjustments, statement
+from accounts.services.coins.adjustments import MOST
+from accounts.services.coins.errors import TooMany
 from accounts.services.coins.ledger import MINT, SINK, balance_of
 from tests.accounts.coins.people import books_are_right, has, someone
 
@@ -274,3 +276,44 @@ def test_the_person_reads_the_correction_in_his_statement(client: Client, amal: 
     assert "تصحيح من الإدارة" in html
     assert "A round was lost" in html
     assert "Rana" not in html
+
+
+@pytest.mark.parametrize("amount", [MOST + 1, -MOST - 1, 2**63 - 1, 10**30])
+def test_no_correction_is_larger_than_any_balance_could_bear(
+    client: Client, amal: User, rana: User, amount: int
+) -> None:
+    with pytest.raises(TooMany):
+        ask(amal, amount, rana)
+    client.force_login(rana)
+    sent = {"user": amal.pk, "amount": str(amount), "reason": "A gift", "once": str(uuid.uuid4())}
+    response = client.post(f"{LIST}add/", sent)
+    assert response.status_code == 200
+    assert "errorlist" in response.content.decode()
+    assert not CoinAdjustment.objects.exists()
+
+
+def test_the_form_says_how_much_is_too_much(client: Client, amal: User, rana: User) -> None:
+    client.force_login(rana)
+    sent = {"user": amal.pk, "amount": str(MOST + 1), "reason": "A gift", "once": str(uuid.uuid4())}
+    html = client.post(f"{LIST}add/", sent).content.decode()
+    assert "At most 1000000000 coins are given or taken at once." in html
+    ask(amal, MOST, rana)
+    assert CoinAdjustment.objects.get().state == PENDING
+
+
+def test_what_was_asked_for_before_and_is_too_much_can_only_be_refused(
+    client: Client, amal: User, rana: User, sami: User
+) -> None:
+    now = datetime.now(UTC)
+    asked = [
+        CoinAdjustment.objects.create(user=amal, amount=2**62, reason="A gift", asked_by=rana, asked_at=now)
+        for _ in range(2)
+    ]
+    client.force_login(sami)
+    chosen = {"action": "approve", "_selected_action": [one.pk for one in asked]}
+    html = client.post(LIST, chosen, follow=True).content.decode()
+    assert html.count("At most 1000000000 coins") == 2
+    assert has(amal) == 50
+    adjustments.refuse(asked[0].pk, sami)
+    assert list(CoinAdjustment.objects.order_by("pk").values_list("state", flat=True)) == [REFUSED, PENDING]
+    assert books_are_right()
