@@ -148,6 +148,13 @@ def test_an_empty_name_is_the_makers(client: Client, amal: User, name: str) -> N
     assert Table.objects.get().name == "Amal’s table"
 
 
+@pytest.mark.parametrize("name", ["\u3164", "\u115f \u1160", "\u2800\u2800", "\u034f"])
+def test_a_name_that_nobody_could_see_is_refused_in_words(client: Client, amal: User, name: str) -> None:
+    html = create(client, name=name).content.decode()
+    assert "The name holds characters that cannot be seen. Please type it again." in html
+    assert not Table.objects.exists()
+
+
 def test_a_name_has_single_spaces(client: Client, amal: User) -> None:
     create(client, name="  Thursday \t majlis ")
     assert Table.objects.get().name == "Thursday majlis"

@@ -107,7 +107,7 @@ def test_an_appeal_and_its_answer_are_read_in_the_list_and_above_every_page(amal
     assert "Your appeal was refused." not in page(his)
 
 
-@pytest.mark.parametrize("words", ["", "   ", "x" * 1001])
+@pytest.mark.parametrize("words", ["", "   ", "\u3164\u2800", "x" * 1001])
 def test_an_appeal_that_is_not_taken_says_why(amal, his, staff, words):
     mute = order.impose(amal, MUTE, "insults", staff)
     answer = his.post(f"/me/sanctions/{mute.pk}/appeal/", {"words": words}, follow=True)
