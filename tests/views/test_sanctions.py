@@ -100,7 +100,7 @@ def test_an_appeal_and_its_answer_are_read_in_the_list_and_above_every_page(amal
     his.post(f"/me/sanctions/{mute.pk}/appeal/", {"words": "I was only singing."})
     assert "I was only singing." in page(his, "/me/sanctions/")
     assert "The staff have not answered yet." in page(his, "/me/sanctions/")
-    order.answer_appeal(Appeal.objects.get(), False, "It was no song.", staff)
+    order.answer_appeal(Appeal.objects.get(), False, "It was no song.", User.objects.create_user("Sami", is_staff=True))
     assert "It was no song." in page(his, "/me/sanctions/")
     assert "Your appeal was refused." in page(his)
     his.post(f"/me/sanctions/{mute.pk}/read/")
