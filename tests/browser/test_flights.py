@@ -26,7 +26,8 @@ WATCH = """() => {
       const [left, top] = [parseFloat(ghost.style.left), parseFloat(ghost.style.top)];
       const {delay, duration} = effect.getTiming();
       window.flown.push({
-        card: ghost.matches('.back') ? 'back' : ghost.querySelector('use').href.baseVal + ghost.innerText.trim(),
+        card: ghost.matches('.back') ? 'back'
+          : ghost.querySelector('use').href.baseVal + (ghost.querySelector('b')?.dataset.i ?? ''),
         from: [left + begin.e, top + begin.f], to: [left, top], ends: delay + duration,
       });
     }

@@ -99,7 +99,8 @@ def test_he_appeals_once_and_reads_that_it_was_sent(amal, his, staff):
 def test_a_granted_appeal_opens_the_site_and_its_answer_waits_there(amal, his, staff):
     sanction = ban(amal, staff)
     his.post(f"/me/sanctions/{sanction.pk}/appeal/", {"words": "It was my brother."})
-    order.answer_appeal(Appeal.objects.get(), True, "We believe you.", staff)
+    colleague = User.objects.create_user("Rabab", is_staff=True)
+    order.answer_appeal(Appeal.objects.get(), True, "We believe you.", colleague)
     answer = his.get("/")
     assert answer.status_code == 200
     assert "Your appeal was granted." in answer.content.decode()
