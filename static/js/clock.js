@@ -52,7 +52,9 @@ function running(element, now) {
   const last = times.length - 1;
   const at = times.findIndex(([, , end], place) => place === last || Number(end) > now);
   const [kind, whole, end] = times[at];
-  return { kind, whole: Number(whole), left: Math.max(0, (Number(end) - now) / 1000), last: at === last };
+  const left = Math.max(0, (Number(end) - now) / 1000);
+  // What a slow line delayed the page by is not shown as time that nobody has.
+  return { kind, whole: Number(whole), left: Number(whole) ? Math.min(left, Number(whole)) : left, last: at === last };
 }
 
 function own(part, seconds) {
