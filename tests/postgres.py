@@ -5,7 +5,9 @@ The server is the one at TEST_POSTGRES_URL, by default this machine's, as the cu
 """
 
 import os
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -66,3 +68,20 @@ def empty_the_database() -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         cursor.execute(";".join(f'DELETE FROM "{table}"' for table in tables))
+
+
+def at_once(*works: Callable[[], object]) -> None:
+    """Each in a thread and a connection of its own, all beginning together."""
+    barrier = threading.Barrier(len(works))
+
+    def run(work: Callable[[], object]) -> None:
+        try:
+            connection.ensure_connection()
+            barrier.wait()
+            work()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(works)) as pool:
+        for done in [pool.submit(run, work) for work in works]:
+            done.result()

@@ -1,13 +1,10 @@
 """On PostgreSQL two things happen at once: a ban and who sits down meanwhile, two clicks of one report."""
 
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import Appeal, Report, Sanction, User
@@ -17,7 +14,7 @@ from games.models import Seat
 from games.services import lobby, order
 from games.services.lobby import LobbyError
 from games.services.order import Penalty
-from tests.postgres import empty_the_database, in_place_of_default, made_database
+from tests.postgres import at_once, empty_the_database, in_place_of_default, made_database
 from tests.services.tables import person, table_of
 
 pytestmark = pytest.mark.services
@@ -35,23 +32,6 @@ def _on_postgresql(django_db_blocker: DjangoDbBlocker, database: dict[str, Any])
     with django_db_blocker.unblock(), in_place_of_default(database):
         yield
         empty_the_database()
-
-
-def at_once(*works: Callable[[], object]) -> None:
-    """Each in a thread and a connection of its own, all beginning together."""
-    barrier = threading.Barrier(len(works))
-
-    def run(work: Callable[[], object]) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            work()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        for done in [pool.submit(run, work) for work in works]:
-            done.result()
 
 
 def test_whoever_sits_down_while_he_is_banned_sits_nowhere_afterwards() -> None:

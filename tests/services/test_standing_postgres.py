@@ -1,19 +1,16 @@
 """Several clocks count on PostgreSQL at once: every match once, in order, every round once, and nothing lost."""
 
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from games.models import Played, Tally
 from games.services import fairness, standing
-from tests.postgres import empty_the_database, in_place_of_default, made_database
+from tests.postgres import at_once, empty_the_database, in_place_of_default, made_database
 from tests.services import scripts
 from tests.services.finished import NOON, written
 from tests.services.tables import person
@@ -41,23 +38,6 @@ def finished(amal: User, basim: User) -> None:
     """Matches of the two, one finished a minute after the other, the last one written first."""
     for number in reversed(range(1, MATCHES + 1)):
         written(amal, basim, script=scripts.drawn(), pk=number, at=NOON + timedelta(minutes=number))
-
-
-def at_once(*works: Callable[[], object]) -> None:
-    """Each in a thread and a connection of its own, all beginning together."""
-    barrier = threading.Barrier(len(works))
-
-    def run(work: Callable[[], object]) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait()
-            work()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(works)) as pool:
-        for done in [pool.submit(run, work) for work in works]:
-            done.result()
 
 
 def count() -> None:
