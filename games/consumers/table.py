@@ -5,7 +5,6 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts.services.sessions import person_of
 from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.consumers.ear import Ear
@@ -101,7 +100,7 @@ class TableConsumer(LeanConsumer):
         """Whether this is still the person who opened the page; who was signed out then stays so."""
         if self.user_id is None:
             return True
-        person = await in_writer(person_of, self.scope["session"].session_key)
+        person = await self._reader()
         return person is not None and person.pk == self.user_id
 
     async def _listen(self) -> None:
