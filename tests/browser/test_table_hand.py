@@ -44,9 +44,15 @@ def until_own_turn(page: Page) -> None:
 
 def throw(page: Page) -> None:
     """Throws the first card that is no joker."""
+    held = len(cards(page))
     page.locator("#t-hand > li:not([data-card=X]) .hit").first.click()
     page.locator("[data-throw]").click()
-    page.locator("#table:not([data-mine=yes])").wait_for()
+    until_thrown(page, held)
+
+
+def until_thrown(page: Page, held: int) -> None:
+    """Waits until one of `held` cards has left the hand: bots without pauses may have ended their turns by then."""
+    expect(page.locator("#t-hand > li[data-key]")).to_have_count(held - 1)
 
 
 def suit_of(key: str) -> int:
@@ -114,13 +120,13 @@ def test_a_card_dragged_to_the_fire_pile_is_thrown(seated):
     page.locator("#t-acts [data-do=draw]").click()
     page.locator("#table[data-phase=play]").wait_for()
     chosen = page.locator("#t-hand > li:not([data-card=X])").first
-    key = chosen.get_attribute("data-key")
+    key, held = chosen.get_attribute("data-key"), len(cards(page))
     start, end = chosen.bounding_box(), page.locator("#t-fire").bounding_box()
     page.mouse.move(start["x"] + 12, start["y"] + 40)
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 3, steps=8)
     page.mouse.up()
-    page.locator("#table:not([data-mine=yes])").wait_for()
+    until_thrown(page, held)
     assert key not in cards(page)
 
 
@@ -140,8 +146,9 @@ def test_a_double_tap_throws_for_who_chose_it_and_for_nobody_else(seated):
     page.locator("main form .go").first.click()
     page.goto(table)
     expect(page.locator("html")).to_have_attribute("data-net", "on")
+    held = len(cards(page))
     page.locator("#t-hand > li:not([data-card=X]) .hit").first.dblclick()
-    page.locator("#table:not([data-mine=yes])").wait_for()
+    until_thrown(page, held)
 
 
 @pytest.mark.parametrize(("language", "forward", "back"), [("en", "Right", "Left"), ("ar", "Left", "Right")])
