@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.concan.options import Options
-from games.concan.round import RoundState
 from games.concan.scoring import Ending
+from games.concan.state import RoundState
 
 FIRST_SHARE, WHOLE = 70, 100
 """With three seats or more the first place gets 70 % of the pot, the second the rest."""

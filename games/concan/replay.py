@@ -9,7 +9,8 @@ from games.concan.cards import Card, hand_of, write_cards
 from games.concan.match import Match, RoundResult, result_of
 from games.concan.record import BadRecord, Record, RecordedRound, check_sizes, read_record
 from games.concan.refusals import Refusal
-from games.concan.round import Deal, RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, RoundState
 
 OK = "ok"
 

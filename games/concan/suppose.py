@@ -10,7 +10,8 @@ from games.concan.cards import Card, Hand, hand_of, without_cards
 from games.concan.melds import End, Meld, lay_off
 from games.concan.options import Options
 from games.concan.refusals import Refusal
-from games.concan.round import Deal, RoundState, Turn, apply
+from games.concan.round import apply
+from games.concan.state import Deal, RoundState, Turn
 from games.concan.view import View
 
 

@@ -7,10 +7,12 @@ the round is over (RULES section 11).
 from dataclasses import dataclass, field
 
 from games.concan.cards import Card, Hand
+from games.concan.laying import needed_to_open
 from games.concan.melds import Meld
 from games.concan.options import Options
-from games.concan.round import Phase, RoundState, debt_is_paid, needed_to_open
+from games.concan.round import debt_is_paid
 from games.concan.scoring import Ending
+from games.concan.state import Phase, RoundState
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from games.pages.fragments import Regions
 from games.pages.numbers import digits_of, with_digits
 from games.services import company, contact, lobby, play, push
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.threads import in_writer
 
 NOT_FOR_YOU, NO_SUCH_TABLE = 4403, 4404

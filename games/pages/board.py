@@ -19,7 +19,7 @@ from games.pages.people import called, kind_of, letters, name_of, players, team_
 from games.pages.rendering import piece
 from games.services import banks
 from games.services.banks import Stretch
-from games.services.live import LiveMove, LiveSeat, LiveTable
+from games.services.live_table import LiveMove, LiveSeat, LiveTable
 
 PEEKING = 3
 """How many cards of the fire pile show under its top."""

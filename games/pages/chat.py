@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from games.services import chat, word_filter
 from games.services.bots import bot_name
 from games.services.chat import Line
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.phrases import PHRASES
 
 KEPT_LINES = 2000

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.pages import table as pages
 from games.pages import words
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.play import Outcome
 
 Regions = dict[str, str]

@@ -18,7 +18,7 @@ from games.pages import board, cards, own, samples, table, tray, words
 from games.pages.page_words import page_words
 from games.pages.rendering import render
 from games.pages.tray import Group
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 LEFT = timedelta(seconds=19)
 """How much of the turn is left wherever somebody is on turn."""

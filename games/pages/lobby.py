@@ -13,7 +13,7 @@ from games.pages.cards import face
 from games.pages.options import PRESET_NAMES, differences
 from games.pages.people import name_of
 from games.services.listing import ListedTable
-from games.services.live import LiveSeat
+from games.services.live_table import LiveSeat
 
 Show = Literal["all", "seat", "sahrat", "jawaker"]
 SHOWS: tuple[Show, ...] = ("all", "seat", "sahrat", "jawaker")

@@ -9,7 +9,7 @@ from games.concan.actions import Throw
 from games.models import Move, Table
 from games.pages import words
 from games.pages.options import Text
-from games.services.live import LiveMove, LiveSeat, LiveTable
+from games.services.live_table import LiveMove, LiveSeat, LiveTable
 
 
 class Missed(NamedTuple):

@@ -14,7 +14,7 @@ from games.pages import cards, words
 from games.pages.board import SeatShown, seat_shown, turn_ends
 from games.pages.numbers import num
 from games.pages.people import called, letters
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 
 def own_view(live: LiveTable, seat: int | None) -> View | None:

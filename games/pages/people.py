@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from games.models import Table
 from games.services.bots import LEVEL_NAMES, bot_name, level_of
-from games.services.live import LiveSeat, LiveTable
+from games.services.live_table import LiveSeat, LiveTable
 
 
 def name_of(seat: LiveSeat) -> str:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_bidi
 
 from games.pages.result import match_result
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 WIDTH, HEIGHT = 1200, 630
 """What those who show links expect."""

@@ -17,7 +17,7 @@ from games.pages import board, cards, words
 from games.pages.people import called, letters, name_of
 from games.pages.rendering import piece
 from games.pages.result import round_result
-from games.services.live import LiveMove, LiveTable
+from games.services.live_table import LiveMove, LiveTable
 from games.services.moments import Replay
 
 NEXT: dict[str, str | Promise] = {

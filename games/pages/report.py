@@ -11,7 +11,7 @@ from games.pages import words
 from games.pages.chat import words_of
 from games.pages.people import letters, name_of, players
 from games.services import chat
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.moments import moves_of
 from games.services.reports import Subject
 

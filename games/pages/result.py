@@ -15,7 +15,7 @@ from games.pages.board import deal_shown, milliseconds, round_counted, seat_show
 from games.pages.options import PRESET_NAMES, differences
 from games.pages.people import joined, letters, name_of, own_number, players, team_sign
 from games.services.bots import FILLERS
-from games.services.live import LiveMatch, LiveRound, LiveTable
+from games.services.live_table import LiveMatch, LiveRound, LiveTable
 
 
 class RoundRow(NamedTuple):

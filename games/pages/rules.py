@@ -18,7 +18,7 @@ from games.pages.numbers import num
 from games.pages.options import PRESET_NAMES, WORDS, Text, Value, alone
 from games.services.banks import AFTER_RETURN
 from games.services.deal import HAND_SIZE
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.schedule import AWAY_AFTER
 
 SECTIONS: tuple[tuple[str, Text], ...] = (

@@ -13,8 +13,9 @@ from games.concan import suppose
 from games.concan.cards import CARD_OF_TEXT, JOKER, VALUES, Card, Hand, hand_of, hand_value, read_cards
 from games.concan.melds import Kind, Meld, lay_off, meld_value, read_meld, swap
 from games.concan.options import PRESETS, Options
-from games.concan.round import Deal, RoundState, start
+from games.concan.round import start
 from games.concan.scoring import is_concan
+from games.concan.state import Deal, RoundState
 from games.pages import cards
 
 EASY, STRICT = PRESETS["jawaker"], PRESETS["sahrat"]

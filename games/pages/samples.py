@@ -10,10 +10,11 @@ from games.concan.match import Match as MatchScore
 from games.concan.match import RoundResult
 from games.concan.melds import Meld, read_meld
 from games.concan.options import PRESETS, Options
-from games.concan.round import Deal, RoundState, Turn, start
+from games.concan.round import start
 from games.concan.scoring import score_round
+from games.concan.state import Deal, RoundState, Turn
 from games.models import Match, Move, Table
-from games.services.live import LiveMatch, LiveMove, LiveRound, LiveSeat, LiveTable
+from games.services.live_table import LiveMatch, LiveMove, LiveRound, LiveSeat, LiveTable
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 PEOPLE = ("سلمى", "أبو كريم", "Reem", "جاد", "Yara")

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.concan.cards import JOKER, JOKER_VALUE, VALUES, Hand, hand_value
-from games.concan.round import RoundState
 from games.concan.scoring import FLAT_CONCAN, IN_ONE_TURN, NEVER_OPENED, OUT, is_spared
+from games.concan.state import RoundState
 from games.pages.numbers import num
 from games.pages.people import called
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 
 class Explained(NamedTuple):

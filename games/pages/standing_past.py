@@ -12,7 +12,7 @@ from games.pages.options import PRESET_NAMES, WORDS, Text
 from games.pages.people import name_of
 from games.pages.result import MatchRow, match_result, round_result
 from games.services.bots import bot_name
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.standing_past import Past
 
 PLUS = "+"

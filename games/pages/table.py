@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.pages import board, missed, own, result
 from games.pages.page_words import page_words
 from games.pages.rendering import piece, render
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 Regions = dict[str, str]
 """HTML of each region by its element's id."""

@@ -19,7 +19,7 @@ from games.concan.view import View
 from games.pages import cards, words
 from games.pages.numbers import num
 from games.pages.rendering import render as render_piece
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 
 class Group(NamedTuple):

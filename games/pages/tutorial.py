@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from games.concan.actions import Lay, write_action
 from games.concan.cards import CARD_OF_TEXT
+from games.concan.laying import needed_to_open
 from games.concan.match import is_finished, places, totals
 from games.concan.melds import meld_value, read_meld
-from games.concan.round import needed_to_open
 from games.pages import cards, result, scores, table
 from games.pages.numbers import num
 from games.pages.people import called
 from games.pages.table import Regions
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.tutorial.learning import Moment, Progress
 from games.services.tutorial.lessons import LESSONS
 from games.services.tutorial.script import LEARNER, OPPONENT, Text

@@ -12,15 +12,15 @@ from django.utils.translation import ngettext, pgettext
 
 from games.concan.actions import Commit, Draw, Lay, LayOff, Swap, Take, Throw, Undo
 from games.concan.cards import JOKER
+from games.concan.laying import needed_to_open
 from games.concan.melds import meld_value, read_meld
 from games.concan.options import Options
 from games.concan.refusals import Code, Refusal
-from games.concan.round import needed_to_open
 from games.models import Move
 from games.pages import cards
 from games.pages.numbers import num
 from games.pages.people import actor, called
-from games.services.live import LiveMove, LiveTable
+from games.services.live_table import LiveMove, LiveTable
 
 
 def sentence(refusal: Refusal, live: LiveTable) -> SafeString:

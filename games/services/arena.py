@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.concan.bots.selfplay import Player, play_round
 from games.concan.match import Match, add_result, dealer_after, is_finished, is_last, places, result_of, totals
 from games.concan.options import Options
-from games.concan.round import RoundState
+from games.concan.state import RoundState
 from games.services.deal import Shuffler
 
 CERTAIN = 1.96

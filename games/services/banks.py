@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from games.services.live import LiveSeat, LiveTable
+from games.services.live_table import LiveSeat, LiveTable
 
 AFTER_RETURN = timedelta(seconds=10)
 """Who returns to his turn has at least so much of it. What that adds comes from the connection bank, so that coming and

@@ -11,9 +11,10 @@ from games.concan.match import RoundResult, is_last
 from games.concan.options import DEFAULT_PRESET
 from games.concan.record import BadRecord, Record, RecordedRound, read_record
 from games.concan.refusals import Refusal
-from games.concan.round import Deal, RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, RoundState
 from games.models import Match, Move, Table
-from games.services.live import LiveMatch, LiveMove, LiveRound, LiveSeat, LiveTable
+from games.services.live_table import LiveMatch, LiveMove, LiveRound, LiveSeat, LiveTable
 from games.services.moments import Replay
 
 MOST_BYTES = 300_000

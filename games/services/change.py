@@ -7,7 +7,7 @@ from concan_site.writing import writing
 from games.models import Table
 from games.services import invitations, push
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from games.concan.view import View, view
 from games.models import Move, Table
 from games.services import bots, change, contact, counting, fairness, lobby, matches, play, push, restart, standing
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.threads import in_thinker, in_writer
 
 log = logging.getLogger("concan.clock")

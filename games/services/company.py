@@ -11,7 +11,7 @@ from accounts.services import distance
 from concan_site.writing import writing
 from games.models import Invitation, Seat, Table
 from games.services import push
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.lobby_error import LobbyError
 
 

@@ -16,7 +16,7 @@ from concan_site.writing import writing
 from games.models import Seat, Table
 from games.services import banks, change, schedule
 from games.services import live as live_tables
-from games.services.live import LiveSeat, LiveTable
+from games.services.live_table import LiveSeat, LiveTable
 
 SILENCE = timedelta(seconds=30)
 """So long after his last request who has no socket counts as connected."""

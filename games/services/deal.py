@@ -28,7 +28,8 @@ from dataclasses import dataclass
 
 from games.concan.cards import FULL_DECK, Card, Hand, hand_of
 from games.concan.options import Options
-from games.concan.round import Deal, starter
+from games.concan.round import starter
+from games.concan.state import Deal
 
 HAND_SIZE = 14
 SECRET_BYTES = 32

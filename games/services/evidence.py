@@ -15,7 +15,8 @@ from games.concan.actions import Take, read_action, write_action
 from games.concan.cards import TEXTS
 from games.models import ChatMessage, Match, MatchSeat, Round, Table
 from games.services import records
-from games.services.live import LiveMove, LiveSeat, LiveTable, after_move, begun_round, load_match
+from games.services.live import after_move, begun_round, load_match
+from games.services.live_table import LiveMove, LiveSeat, LiveTable
 
 Evidence = dict[str, Any]
 AROUND = 20

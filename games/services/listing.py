@@ -7,7 +7,8 @@ from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from games.concan.options import Options, read_options
 from games.models import Round, Seat, Table
-from games.services.live import LiveSeat, live_seat
+from games.services.live import live_seat
+from games.services.live_table import LiveSeat
 
 MOST_OPEN = 50
 MOST_RUNNING = 20

@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.services import coins
 from games.concan import match as match_rules
 from games.concan.match import result_of
-from games.concan.round import RoundState
+from games.concan.state import RoundState
 from games.models import Match, MatchSeat, Round, Seat, Table
 from games.models.table import CONNECTION_BANK, TURN_BANK
 from games.services import live as live_tables

@@ -7,7 +7,8 @@ from functools import lru_cache
 from games.concan.actions import Lay, LayOff, Swap, Throw, read_action
 from games.concan.refusals import Refusal
 from games.models import Match, Round, Table
-from games.services.live import LiveMove, LiveRound, LiveTable, after_move, begun_round, load_match
+from games.services.live import after_move, begun_round, load_match
+from games.services.live_table import LiveMove, LiveRound, LiveTable
 from games.services.standing_past import table_after, table_then
 
 KEPT_ROUNDS = 60

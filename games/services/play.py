@@ -15,7 +15,8 @@ from games.concan.refusals import Refusal
 from games.models import Move, Seat, Table
 from games.services import banks, change, lobby, matches, schedule
 from games.services import live as live_tables
-from games.services.live import LiveMove, LiveRound, LiveSeat, LiveTable, after_move, live_of
+from games.services.live import after_move, live_of
+from games.services.live_table import LiveMove, LiveRound, LiveSeat, LiveTable
 
 log = logging.getLogger("concan.moves")
 

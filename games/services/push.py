@@ -15,7 +15,7 @@ from asgiref.sync import async_to_sync
 from accounts.services.open_pages import group_of_person as group_of_person
 from accounts.services.open_pages import send
 from accounts.services.open_pages import tell_person as tell_person
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 if TYPE_CHECKING:
     from games.services.play import Outcome

@@ -6,11 +6,13 @@ from games.concan.actions import read_action
 from games.concan.cards import Card, write_cards
 from games.concan.match import is_last
 from games.concan.record import Record, RecordedAction, RecordedRound, write_record
-from games.concan.round import Deal, RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, RoundState
 from games.models import Match, Round
 from games.services.bots import bot_name
 from games.services.deal import shuffler
-from games.services.live import LiveMatch, LiveSeat, load_match
+from games.services.live import load_match
+from games.services.live_table import LiveMatch, LiveSeat
 
 PROOF = ("round", "dealer", "fingerprint", "secret", "seeds", "hands", "stock", "piles", "reshuffles")
 """What of a written round proves its deal."""

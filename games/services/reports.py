@@ -11,7 +11,7 @@ from accounts.services import reports
 from games.models import ChatMessage, Match, Move, Round
 from games.services import evidence
 from games.services.evidence import Evidence
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 
 @dataclass(frozen=True, slots=True)

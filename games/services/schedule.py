@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.concan.round import RoundState
+from games.concan.state import RoundState
 from games.models import Seat, Table
 from games.services import banks, bots
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 IDLE = timedelta(minutes=30)
 """How long an open table waits for people before it is closed."""

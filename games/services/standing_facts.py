@@ -9,7 +9,8 @@ from games.concan.match import is_last, payout, places
 from games.concan.round import apply, start
 from games.models import Match, MatchSeat, Move, Round
 from games.services.deal import shuffler
-from games.services.live import LiveMatch, load_match
+from games.services.live import load_match
+from games.services.live_table import LiveMatch
 
 
 @dataclass(frozen=True, slots=True)

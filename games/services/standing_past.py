@@ -6,7 +6,8 @@ from typing import Any
 
 from games.models import Match, Played, Table
 from games.services import sharing
-from games.services.live import LiveMatch, LiveRound, LiveTable, load_match, load_round
+from games.services.live import load_match, load_round
+from games.services.live_table import LiveMatch, LiveRound, LiveTable
 from games.services.records import proofs_in, written
 
 

@@ -13,7 +13,7 @@ from games.concan.options import DEFAULT_PRESET, PRESETS, Options, as_dict, read
 from games.models import Seat, Table
 from games.services import change, matches, readiness, schedule, seating, stakes
 from games.services.deal import new_secret
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 CODE_LETTERS = "bcdfghjkmnpqrstvwxyz23456789"
 """What codes are made of: nothing that looks like another, and no vowels, so that no code is a word."""

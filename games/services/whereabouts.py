@@ -6,7 +6,8 @@ from accounts.models import User
 from accounts.services import distance, friends, presence
 from games.models import Seat, Table
 from games.services import company
-from games.services.live import LiveTable, of_id
+from games.services.live import of_id
+from games.services.live_table import LiveTable
 
 
 class Friend(NamedTuple):

@@ -12,7 +12,7 @@ from games.inputs import read_id
 from games.pages import chat as pages
 from games.services import chat
 from games.services.chat import ChatRefused
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.views.finding import watchable_or_404
 
 

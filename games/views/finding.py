@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.models import Match
 from games.services import company
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.standing_past import may_read
 
 MOST_WORDS = 20

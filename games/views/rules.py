@@ -6,7 +6,7 @@ from django.views.decorators.http import require_GET
 
 from games.pages import rules as pages
 from games.pages.numbers import digits_of, with_digits
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.views.finding import watchable_or_404
 
 

@@ -14,7 +14,7 @@ from games.pages import chat, fragments
 from games.pages import table as pages
 from games.pages.numbers import digits_of, with_digits
 from games.services import contact, play, push
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.views.finding import ensure_watchable, seat_number, watchable_or_404
 from games.views.plain import plain_action
 

@@ -24,7 +24,7 @@ from games.pages import tray as pages
 from games.pages.advice import advice
 from games.pages.numbers import digits_of, with_digits
 from games.pages.tray import Group
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.views.finding import seat_number, watchable_or_404
 
 MOST_TURNS = 1000

@@ -12,7 +12,7 @@ from games.inputs import read_sent_action
 from games.pages import fragments, words
 from games.pages import tutorial as pages
 from games.pages.numbers import digits_of, with_digits
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.tutorial import learning
 from games.services.tutorial.learning import Moment, Progress
 from games.services.tutorial.script import LEARNER, OPTIONS

@@ -16,7 +16,7 @@ from games.concan.timeout import clock_action
 from games.concan.view import view
 from games.models import Match, Move, Round, Table
 from games.services import play
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.rounds import SHORT, play_round
 from tests.services.tables import begun, now, person, table_of
 

@@ -28,7 +28,7 @@ from games.models import ChatMessage, FilteredWord, Match, Move, Pair, Played, R
 from games.pages import cards
 from games.services import evidence, matches, order, reports
 from games.services.change import changing
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import now, person, table_of
 from tests.services.test_evidence import play_on
 

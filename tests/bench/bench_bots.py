@@ -16,7 +16,7 @@ from games.concan.bots import LEVELS
 from games.concan.bots.selfplay import Player, play_round
 from games.concan.cards import FULL_DECK
 from games.concan.options import MAX_SEATS, MIN_SEATS, TEAM_SEATS
-from games.concan.round import Deal
+from games.concan.state import Deal
 from games.concan.view import View
 from games.management.commands.simulate import check_cards, random_options
 from tests.concan.players import DrawnOrders, deal_of

@@ -21,7 +21,8 @@ from games.concan.options import PRESETS, Options
 from games.concan.record import write_record
 from games.concan.refusals import Refusal
 from games.concan.replay import judge
-from games.concan.round import Deal, RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, RoundState
 from tests.concan.players import deal_of, play_match
 
 REFEREE = [sys.executable, str(Path(__file__).parents[2] / "manage.py"), "referee", "--jsonl"]

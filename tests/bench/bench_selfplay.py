@@ -13,7 +13,7 @@ from games.concan.bots import choose
 from games.concan.bots.selfplay import play_round
 from games.concan.cards import FULL_DECK
 from games.concan.options import PRESETS, Options
-from games.concan.round import Deal
+from games.concan.state import Deal
 from games.concan.view import View
 from games.management.commands.simulate import random_options
 from tests.concan.players import DrawnOrders, deal_of

@@ -91,7 +91,8 @@ def full_table() -> None:
 
     from games.concan.actions import read_action
     from games.pages import fragments, samples
-    from games.services.live import LiveMove, after_move
+    from games.services.live import after_move
+    from games.services.live_table import LiveMove
 
     full = samples.crowded()
     assert full.round is not None

@@ -24,7 +24,8 @@ from games.concan.refusals import Refusal
 from games.inputs import read_sent_action
 from games.pages import fragments, samples
 from games.pages import words as sentences
-from games.services.live import LiveMove, LiveTable, after_move
+from games.services.live import after_move
+from games.services.live_table import LiveMove, LiveTable
 from games.views import tray
 from tests.browser.conftest import PHONE
 from tests.pages.gallery import html

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from games.concan.options import PRESETS
-from games.concan.round import Turn
+from games.concan.state import Turn
 from games.pages import samples
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.shown import Shown, showing

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.concan.cards import read_cards
 from games.concan.options import PRESETS
-from games.concan.round import Turn
+from games.concan.state import Turn
 from games.pages import samples
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.shown import Shown, showing
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from games.concan.cards import read_cards
 from games.pages import samples
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.browser.shown import showing
 
 pytestmark = pytest.mark.browser

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route
 from games.concan.options import Options
 from games.pages import gallery, samples
 from games.pages.tray import Group
-from games.services.live import LiveSeat, LiveTable
+from games.services.live_table import LiveSeat, LiveTable
 from tests.pages.gallery import html
 
 pytestmark = pytest.mark.browser

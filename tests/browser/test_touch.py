@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from games.concan.cards import TEXTS, read_cards
 from games.pages import samples
 from games.pages.tray import Group
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.shown import showing
 from tests.prepared import PASSWORD

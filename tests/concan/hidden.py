@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.concan.round import RoundState, Turn
+from games.concan.state import RoundState, Turn
 
 
 def shuffled(state: RoundState, seat: int | None, rng: Random) -> RoundState:

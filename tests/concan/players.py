@@ -13,7 +13,8 @@ from games.concan.melds import Meld, card_at, meld_value, missing_suits, read_me
 from games.concan.options import Options
 from games.concan.record import Record, RecordedAction, RecordedRound
 from games.concan.refusals import Refusal
-from games.concan.round import Deal, Reshuffle, RoundState, apply, keep_order, start, starter
+from games.concan.round import apply, start, starter
+from games.concan.state import Deal, Reshuffle, RoundState, keep_order
 
 MOST_ACTIONS = 5000
 """A round of such players that is longer would never end."""

@@ -6,7 +6,8 @@ from games.concan.actions import read_action
 from games.concan.cards import read_cards, write_cards
 from games.concan.options import read_options
 from games.concan.refusals import Refusal
-from games.concan.round import Deal, Reshuffle, RoundState, apply, keep_order, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, Reshuffle, RoundState, keep_order
 
 
 class Round:

@@ -7,9 +7,9 @@ from games.concan.actions import Action, Lay, LayOff, Swap, Throw, write_action
 from games.concan.bots import baseline
 from games.concan.bots.selfplay import Player
 from games.concan.cards import hand_of, read_cards
+from games.concan.laying import needed_to_open
 from games.concan.melds import Kind, Meld, read_meld
 from games.concan.options import Options
-from games.concan.round import needed_to_open
 from games.concan.view import View
 
 

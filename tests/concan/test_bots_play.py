@@ -13,7 +13,8 @@ from games.concan.bots.selfplay import MOST_ACTIONS, Player, StuckError, play_ro
 from games.concan.cards import FULL_DECK
 from games.concan.options import MAX_SEATS, MIN_SEATS, TEAM_SEATS
 from games.concan.refusals import Refusal
-from games.concan.round import Deal, RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, RoundState
 from games.concan.view import View, view
 from games.management.commands.simulate import check_cards, random_options
 from tests.concan.effort import EFFORT

@@ -17,7 +17,8 @@ from games.concan.options import Options, read_options
 from games.concan.record import Record, RecordedAction, RecordedRound, read_record, write_record
 from games.concan.refusals import CODES, Refusal
 from games.concan.replay import judge, write_state
-from games.concan.round import RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import RoundState
 from games.concan.view import view
 from tests.concan.effort import EFFORT
 from tests.concan.hidden import shuffled

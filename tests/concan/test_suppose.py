@@ -7,7 +7,8 @@ from games.concan.actions import LayOff, NewMeld, Swap
 from games.concan.cards import FULL_DECK, hand_of, read_cards
 from games.concan.melds import read_meld
 from games.concan.options import Options
-from games.concan.round import Deal, RoundState, start
+from games.concan.round import start
+from games.concan.state import Deal, RoundState
 from games.concan.view import view
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from games.concan.cards import FULL_DECK, read_cards
 from games.concan.options import PRESETS
-from games.concan.round import RoundState, Turn, apply, start
+from games.concan.round import apply, start
+from games.concan.state import RoundState, Turn
 from games.concan.view import View, view
 from tests.concan.hidden import shuffled
 from tests.concan.players import deal_of, next_move

@@ -2,7 +2,8 @@
 
 from games.concan.cards import write_cards
 from games.concan.options import Options
-from games.concan.round import Deal, start
+from games.concan.round import start
+from games.concan.state import Deal
 from games.concan.view import view
 from tests.concan.playing import Round
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.consumers.sockets import socket, version_in
 from tests.services.passing import passed
 from tests.services.tables import begun, now, person

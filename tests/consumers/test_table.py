@@ -16,7 +16,7 @@ from games.consumers.table import NO_SUCH_TABLE, NOT_FOR_YOU
 from games.models import Move, Table
 from games.services import live as live_tables
 from games.services import play, push
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.consumers.sockets import closed_with, socket, version_in
 from tests.services.tables import begun, now, person
 

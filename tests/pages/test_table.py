@@ -10,12 +10,12 @@ from django.utils.translation import override
 from games.concan.actions import Draw, Lay, NewMeld, Throw
 from games.concan.cards import CARD_OF_TEXT, TEXTS, read_cards
 from games.concan.options import Options
-from games.concan.round import Turn
+from games.concan.state import Turn
 from games.models import Match, Table
 from games.pages import cards, fragments
 from games.pages import samples as tables
 from games.pages import table as pages
-from games.services.live import LiveSeat
+from games.services.live_table import LiveSeat
 
 MOMENTS = {
     "waiting": tables.waiting(),

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from games.concan.cards import CARD_OF_TEXT, read_cards
 from games.concan.options import Options
-from games.concan.round import Turn
+from games.concan.state import Turn
 from games.concan.view import view
 from games.pages import samples as tables
 from games.pages import tray

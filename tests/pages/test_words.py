@@ -8,7 +8,7 @@ from games.concan.actions import Commit, Draw, Lay, LayOff, NewMeld, Swap, Take,
 from games.concan.cards import CARD_OF_TEXT, read_cards
 from games.concan.options import Options
 from games.concan.refusals import CODES, Refusal
-from games.concan.round import Turn
+from games.concan.state import Turn
 from games.pages import samples as tables
 from games.pages import words
 

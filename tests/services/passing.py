@@ -6,7 +6,7 @@ from django.db.models import F
 
 from games.models import Seat, Table
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import now
 
 

@@ -5,7 +5,7 @@ from games.concan.view import view
 from games.models import Match, Move
 from games.services import matches, play
 from games.services.change import changing
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import now
 
 

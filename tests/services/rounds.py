@@ -5,7 +5,7 @@ from games.concan.timeout import clock_action
 from games.concan.view import view
 from games.models import Move
 from games.services import play
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 
 SHORT = Options(recycles=0)
 """A stock that runs out once: with five seats a round of draws and throws is over after 71 actions."""

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from games.concan.actions import Draw, read_action, write_action
 from games.concan.cards import TEXTS
 from games.concan.options import PRESETS, Options
-from games.concan.round import RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import RoundState
 from games.concan.timeout import clock_action
 from games.concan.view import view
 from games.services.deal import shuffler

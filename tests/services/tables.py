@@ -7,7 +7,8 @@ from games.concan.options import Options, as_dict
 from games.models import Table
 from games.services import acts, change, matches
 from games.services.deal import new_secret
-from games.services.live import LiveTable, load
+from games.services.live import load
+from games.services.live_table import LiveTable
 
 
 def person(name: str) -> User:

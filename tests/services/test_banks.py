@@ -16,7 +16,7 @@ from games.concan.view import view
 from games.models import Move, Seat, Table
 from games.services import change, clock, contact, lobby, matches, play
 from games.services import live as live_tables
-from games.services.live import LiveSeat, LiveTable
+from games.services.live_table import LiveSeat, LiveTable
 from tests.services.passing import passed
 from tests.services.tables import begun, now, person, table_of
 

@@ -14,7 +14,8 @@ from games.concan.round import apply
 from games.concan.view import view
 from games.models import Round
 from games.services import bots, clock, lobby, schedule
-from games.services.live import LiveTable, begun_round, load_match
+from games.services.live import begun_round, load_match
+from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.tables import begun, now, person, table_of
 

@@ -15,7 +15,7 @@ from games.concan.replay import replay
 from games.models import Match, Move, Round, Table
 from games.services import clock, lobby
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.records import record_of
 from tests.services.tables import begun, now, person
 

@@ -17,7 +17,7 @@ from games.concan.view import view
 from games.models import Match, Move, Table
 from games.services import acts, lobby, play, stakes
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.tables import close_table, now
 

@@ -16,7 +16,7 @@ from games.concan.view import view
 from games.models import ChatMessage, Match, Move, Round, Table
 from games.services import evidence, matches, play, records
 from games.services.change import changing
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.playing_out import play_out
 from tests.services.rounds import SHORT, play_round
 from tests.services.tables import begun, now, person

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.concan.options import Options
 from games.models import Match, Seat, Table
 from games.services import lobby
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.rounds import SHORT, play_round
 from tests.services.tables import begun, now, person, table_of

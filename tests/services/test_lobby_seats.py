@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import MatchSeat, Seat, Table
 from games.services import lobby
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.rounds import SHORT, play_round
 from tests.services.tables import begun, close_table, now, person, table_of

@@ -11,7 +11,7 @@ from games.concan.options import PRESETS, BadOptions, Options
 from games.models import Match, Seat, Table
 from games.services import lobby, tables
 from games.services.deal import fingerprint_of
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import begun, close_table, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

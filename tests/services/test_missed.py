@@ -12,7 +12,7 @@ from accounts.models import User
 from games.pages import missed
 from games.services import acts, clock, lobby
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.passing import passed
 from tests.services.tables import begun, now, person

@@ -13,7 +13,7 @@ from games.concan.cards import JOKER, VALUES
 from games.models import Move, Table
 from games.services import live as live_tables
 from games.services import play
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import begun, now, person
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models import Table
 from games.services import clock, contact, lobby, restart
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.passing import passed
 from tests.services.tables import begun, now, person
 

@@ -10,7 +10,7 @@ from games.concan.options import Options
 from games.models import Match, Table
 from games.services import live as live_tables
 from games.services import lobby
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.tables import now
 

@@ -9,7 +9,7 @@ from django.test import Client
 from games.concan.options import Options
 from games.models import Match, Table
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from games.services.proof import worked_out_again
 from tests.services import scripts
 from tests.services.finished import written

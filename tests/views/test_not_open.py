@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Move, Table
 from games.services import company
 from games.services import live as live_tables
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import begun, person
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from games.concan.cards import JOKER, TEXTS
 from games.models import Move
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.tables import begun, now, person
 
 pytestmark = pytest.mark.django_db(transaction=True)

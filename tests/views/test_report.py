@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Report, User
 from games.models import ChatMessage, FilteredWord, Match, Move, Table
 from games.services import word_filter
-from games.services.live import LiveTable
+from games.services.live_table import LiveTable
 from tests.services.playing_out import play_out
 from tests.services.rounds import SHORT
 from tests.services.tables import begun, now, person

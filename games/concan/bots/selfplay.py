@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from games.concan.actions import Action
-from games.concan.round import Deal, RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import Deal, RoundState
 from games.concan.view import View, view
 
 MOST_TURNS = 2000

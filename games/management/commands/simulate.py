@@ -16,8 +16,8 @@ from games.concan.bots.selfplay import Played, Player, play_round
 from games.concan.cards import FULL_DECK
 from games.concan.match import Match, add_result, dealer_after, is_finished, is_last, result_of
 from games.concan.options import MAX_SEATS, MIN_SEATS, PRESETS, TEAM_SEATS, VALUES, Options
-from games.concan.round import RoundState
 from games.concan.scoring import Ending
+from games.concan.state import RoundState
 from games.services.deal import Shuffler
 
 ENDINGS: tuple[Ending, ...] = ("out", "hand", "concan", "stock")

@@ -7,9 +7,11 @@ from typing import Any, Literal, NamedTuple
 
 from games.concan.actions import Action
 from games.concan.refusals import Refusal
-from games.concan.round import RoundState, apply, start
+from games.concan.round import apply, start
+from games.concan.state import RoundState
 from games.models import Move
-from games.services.live import LiveMove, LiveRound, after_move
+from games.services.live import after_move
+from games.services.live_table import LiveMove, LiveRound
 from games.services.tutorial.lessons import LESSONS
 from games.services.tutorial.script import LEARNER, Happens, Lesson, Step
 

@@ -8,7 +8,7 @@ from games.concan.actions import Action, Lay, LayOff, NewMeld, Swap, Throw
 from games.concan.cards import CARD_OF_TEXT, FULL_DECK, Card, hand_of, read_cards
 from games.concan.match import RoundResult
 from games.concan.options import PRESETS
-from games.concan.round import Deal
+from games.concan.state import Deal
 from games.services.deal import HAND_SIZE
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from games.concan.match import Match as MatchScore
 from games.concan.match import add_result, result_of
 from games.models import Match, Table
-from games.services.live import LiveMatch, LiveSeat, LiveTable
+from games.services.live_table import LiveMatch, LiveSeat, LiveTable
 from games.services.tutorial.learning import Moment
 from games.services.tutorial.script import LEARNER, OPPONENT, OPTIONS, SEATS
 
