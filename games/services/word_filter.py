@@ -1,43 +1,37 @@
 """Words that readers do not see, however they are spelt: the list is the staff's (FilteredWord).
 
 A text is brought into its normal form, which is blind to capitals, vowel signs, tatweel, what cannot be seen, the
-variants of an Arabic letter, accents and letters of other scripts that look alike. What separates letters stays: as a
-space, or as a dot for any other sign. A word is then found with its letters repeated, and with its letters apart.
+variants of an Arabic letter, accents and letters that look alike (word_letters.py). What separates letters stays: as a
+space, or as a dot for any other sign. A word is then found with its letters repeated, with dots between them, and in
+pieces with spaces between; a text is read once more with its figures as letters, and with a star for any letter.
+
+What is hidden is the whole written word, so that nothing of it is left over. Ordinary words in which one of the list
+would be found are let through (word_innocent.py).
 """
 
 import re
 import time
 import unicodedata
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
+from accounts.names import is_blank
 from games.models import FilteredWord
+from games.services.word_innocent import INNOCENT
+from games.services.word_letters import letters
 
 HIDDEN = "•••"
 FRESH = 10.0
 """Seconds after which a process reads the list again; what staff change in this process counts at once."""
-_SPACE, _SIGN = " ", "·"
+_SPACE, _SIGN, _STAR = " ", "·", "*"
 _TATWEEL = "ـ"
-_ALIKE = str.maketrans(
-    {
-        **dict.fromkeys("أإآٱ", "ا"),
-        **dict.fromkeys("ىیئے", "ي"),
-        **dict.fromkeys("ةھہۀۃ", "ه"),
-        **dict.fromkeys("کگݣ", "ك"),
-        **dict.fromkeys("ڤ", "ف"),
-        **dict.fromkeys("پ", "ب"),
-        **dict.fromkeys("چ", "ج"),
-        **dict.fromkeys("ژ", "ز"),
-        "ؤ": "و",
-        **dict(zip("авеёкмнорстухіјѕ", "abeekmhopctyxijs", strict=True)),
-        **dict(zip("αβεικνορτυχ", "abeiknoptyx", strict=True)),
-    }
-)
-_FIGURES = str.maketrans("0134579@$!|€", "oieastgasiie")
+_FIGURES = str.maketrans("01345789@$!|€+¢£µ", "oieastbgasiietclu")
 """Digits and signs that stand for letters, in the second reading of a text."""
 _PREFIXES = ("وال", "بال", "ال", "لل", "يا", "و", "ب")
 """What Arabic writes together with the word that follows."""
+_ENDINGS = ("ه", "ات", "ين", "ي", "ك", "ها", "هم", "s", "er", "ers", "ed", "ing", "in")
+"""What may follow a word that is found anywhere, when it is written in pieces."""
 
 
 class Folded(NamedTuple):
@@ -49,19 +43,24 @@ class Folded(NamedTuple):
 
 def key_of(word: str) -> str:
     """The normal form of a word of the list; empty for one without letters, which nobody can filter."""
-    letters = "".join(one for one in _fold(word, figures=False).text if one not in (_SPACE, _SIGN))
-    return re.sub(r"(.)\1{2,}", r"\1\1", letters)
+    kept = "".join(one for one in _fold(word).text if one not in (_SPACE, _SIGN))
+    return re.sub(r"(.)\1{2,}", r"\1\1", kept)
 
 
 def masked(text: str) -> str:
-    """The text with each word of the list replaced by three dots."""
-    hidden = sorted(_found(text, _patterns(_list())))
+    """The text with each word of the list, as it is written, replaced by three dots."""
+    hidden = sorted(_whole(text, start, stop) for start, stop in _found(text, _list()))
     parts, end = [], 0
     for start, stop in hidden:
         if start >= end:
             parts += [text[end:start], HIDDEN]
         end = max(end, stop)
     return "".join((*parts, text[end:]))
+
+
+def has_filtered(text: str) -> bool:
+    """Whether a word of the list is found in the text: names are not masked but refused."""
+    return next(_found(text, _list()), None) is not None
 
 
 def forget() -> None:
@@ -79,7 +78,8 @@ def _list() -> Words:
     global _known
     now = time.monotonic()
     if _known is None or now - _known[0] > FRESH:
-        _known = (now, tuple(FilteredWord.objects.order_by("key").values_list("key", "found")))
+        words = FilteredWord.objects.order_by("key").values_list("word", "found")
+        _known = (now, tuple((key_of(word), found) for word, found in words))
     return _known[1]
 
 
@@ -88,23 +88,54 @@ def generation() -> Words:
     return _list()
 
 
-def _found(text: str, patterns: Iterable[re.Pattern[str]]) -> Iterator[tuple[int, int]]:
+def _found(text: str, words: Words) -> Iterator[tuple[int, int]]:
     """Where words of the list stand in the text; a number alone is no word."""
-    for figures in (False, True):
-        folded = _fold(text, figures=figures)
-        for pattern in patterns:
+    keys = frozenset(key for key, _ in words)
+    for folded in _readings(text):
+        for pattern in _patterns(words):
             for match in pattern.finditer(folded.text):
                 start, stop = folded.places[match.start("word")], folded.places[match.end("word") - 1] + 1
-                if any(one.isalpha() for one in text[start:stop]):
+                if any(letters(one).isalpha() for one in text[start:stop]) and not _innocent(match, keys):
                     yield start, stop
+
+
+def _readings(text: str) -> Iterable[Folded]:
+    """What the text may be read as."""
+    plain, figured = _fold(text), _fold(text, figures=True)
+    yield plain
+    if figured != plain:
+        yield figured
+    if _STAR in text:
+        yield _fold(text, stars=True)
+
+
+def _innocent(match: re.Match[str], keys: frozenset[str]) -> bool:
+    """Whether ordinary words were meant, or pieces of what only a sign sets apart, such as in "it's hit"."""
+    folded, (start, stop) = match.string, match.span()
+    if _SPACE in match["word"] and _SIGN in (folded[start - 1 : start], folded[stop : stop + 1]):
+        return not all(len(piece) == 1 for piece in _pieces(match["word"]))
+    while start and folded[start - 1].isalnum():
+        start -= 1
+    while stop < len(folded) and folded[stop].isalnum():
+        stop += 1
+    pieces = _pieces(folded[start:stop])
+    return all(piece in INNOCENT for piece in pieces) and not (len(pieces) == 1 and pieces[0] in keys)
+
+
+def _pieces(words: str) -> list[str]:
+    return words.replace(_SIGN, _SPACE).split()
 
 
 @cache
 def _patterns(words: Words) -> tuple[re.Pattern[str], ...]:
+    """How all of them are found: by themselves, perhaps in pieces, and some of them inside of a word."""
     wholes = [key for key, found in words if found == FilteredWord.Match.WHOLE and key]
     insides = [key for key, found in words if found == FilteredWord.Match.INSIDE and key]
-    spread = [f"(?:{_joined(key, _SIGN + '*')}|{_joined(key, f'[{_SPACE}{_SIGN}]+')})" for key in (*wholes, *insides)]
-    edge, end = f"(?<![^{_SPACE}{_SIGN}])", f"(?![^{_SPACE}{_SIGN}])"
+    apart = f"[{_SPACE}{_SIGN}]*"
+    endings = f"(?:{'|'.join(_ENDINGS)}|[{_SPACE}{_SIGN}]+[هs])?"
+    spread = [_joined(key, apart) for key in wholes]
+    spread += [f"{_joined(key, apart)}{endings}" for key in insides]
+    edge, end = f"(?<![^{_SPACE}{_SIGN}])", rf"(?=\d*(?:[{_SPACE}{_SIGN}]|$))"
     patterns = []
     if spread:
         patterns.append(f"{edge}(?:{'|'.join(_PREFIXES)})?(?P<word>{'|'.join(spread)}){end}")
@@ -114,28 +145,49 @@ def _patterns(words: Words) -> tuple[re.Pattern[str], ...]:
 
 
 def _joined(key: str, between: str) -> str:
-    return between.join(f"{re.escape(letter)}+" for letter in key)
+    """A word letter by letter, each perhaps repeated; a star may stand for any but the first and the last."""
+    first, *inner = (f"{re.escape(letter)}+" for letter in key)
+    last = inner[-1:]
+    return between.join((first, *(rf"(?:{letter}|\{_STAR})" for letter in inner[:-1]), *last))
 
 
-def _fold(text: str, *, figures: bool) -> Folded:
-    """The normal form of a text; with `figures` digits and signs are read as the letters they look like."""
-    letters, places = [], []
+def _whole(text: str, start: int, stop: int) -> tuple[int, int]:
+    """From where to where the word is written that holds this."""
+    while start and _belongs(text[start - 1]):
+        start -= 1
+    while stop < len(text) and _belongs(text[stop]):
+        stop += 1
+    return start, stop
+
+
+def _belongs(character: str) -> bool:
+    return (
+        letters(character).isalnum() or character == _TATWEEL or unicodedata.category(character) in ("Cf", "Mn", "Me")
+    )
+
+
+def _fold(text: str, *, figures: bool = False, stars: bool = False) -> Folded:
+    """The normal form of a text; with `figures` digits and signs are read as the letters they look like, with `stars`
+    a star is one that may be any.
+    """
+    folded, places = [], []
     for place, character in enumerate(text):
-        for one in _folded(character, figures=figures):
-            letters.append(one)
+        for one in _folded(character, figures, stars):
+            folded.append(one)
             places.append(place)
-    return Folded("".join(letters), tuple(places))
+    return Folded("".join(folded), tuple(places))
 
 
-def _folded(character: str, *, figures: bool) -> str:
+@lru_cache(maxsize=20_000)
+def _folded(character: str, figures: bool, stars: bool) -> str:
     if character == _TATWEEL or unicodedata.category(character) in ("Cf", "Mn", "Me"):
         return ""
     if figures:
         character = character.translate(_FIGURES)
-    if character.isspace():
+    if is_blank(character):
         return _SPACE
     if character == "ء":
         return ""
-    plain = unicodedata.normalize("NFKD", character.casefold().translate(_ALIKE))
-    kept = "".join(one for one in plain if unicodedata.category(one) != "Mn").translate(_ALIKE)
-    return "".join(one if one.isalnum() else _SIGN for one in kept)
+    if stars and character == _STAR:
+        return _STAR
+    return "".join(one if one.isalnum() else _SIGN for one in letters(character))
