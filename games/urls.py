@@ -49,6 +49,7 @@ urlpatterns = [
     path("me/kept-away/", company.kept_away, name="kept_away"),
     path("me/matches/", standing.my_matches, name="my_matches"),
     path("matches/<int:match_id>/", standing.match, name="match"),
+    path("matches/<int:match_id>/review/", standing.review, name="review"),
     path("matches/<int:match_id>/share/", standing.share, name="share"),
     path("matches/<int:match_id>/deal/<int:number>/", fair.deal, name="deal"),
     path("matches/<int:match_id>/record.json", record.record, name="record"),

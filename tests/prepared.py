@@ -3,6 +3,7 @@
 Writes into the database that the environment names, and prints the numbers of the matches as JSON.
 """
 
+import asyncio
 import json
 import os
 import sys
@@ -26,14 +27,14 @@ def main() -> None:
 
 
 def matches() -> dict[str, int]:
-    """A round that ends with a Concan, one with every new stock and many turns, a whole match, a private one, and one
-    of teams for coins.
+    """A round that ends with a Concan, one with every new stock and many turns, a whole match, a private one, one of
+    teams for coins, and one against a bot that has been looked back at.
     """
     from accounts.services.coins import gifts
     from concan_site.writing import writing
     from games.concan.options import Options
     from games.models import Table
-    from games.services import change, fairness, standing
+    from games.services import change, fairness, reviews, standing
     from games.services import matches as begins
     from tests.services import scripts
     from tests.services.finished import written
@@ -58,10 +59,14 @@ def matches() -> dict[str, int]:
     with change.changing(for_coins.code) as table:
         begins.begin(table)
     coins = play_out(now(for_coins.pk))
+    alone = play_out(begun(amal, "najma", options=Options(rounds=2)), people="easy")
     for counted in (standing, fairness):
         while counted.count_next():
             pass
-    return {"concan": concan.pk, "stocks": stocks.pk, "whole": whole.pk, "private": private.pk, "coins": coins.pk}
+    while asyncio.run(reviews.review_next()):
+        pass
+    ended = {"concan": concan, "stocks": stocks, "whole": whole, "private": private, "coins": coins, "alone": alone}
+    return {name: match.pk for name, match in ended.items()}
 
 
 def house() -> dict[str, int]:

@@ -4,6 +4,7 @@ from games.models.chat import ChatMessage, FilteredWord
 from games.models.company import Invitation, Pair
 from games.models.fairness import Fairness
 from games.models.match import Match, MatchSeat
+from games.models.review import Review
 from games.models.round import Move, Round
 from games.models.standing import Played, Tally
 from games.models.table import Seat, Table
@@ -18,6 +19,7 @@ __all__ = [
     "Move",
     "Pair",
     "Played",
+    "Review",
     "Round",
     "Seat",
     "Table",

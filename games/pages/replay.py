@@ -1,6 +1,7 @@
 """The replay of a match that is over: the real table at one moment, what led there, and the ways to other moments."""
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.urls import reverse
@@ -17,6 +18,7 @@ from games.pages import board, cards, words
 from games.pages.people import called, letters, name_of
 from games.pages.rendering import piece
 from games.pages.result import round_result
+from games.pages.reviews import Told as Otherwise
 from games.services.live_table import LiveMove, LiveTable
 from games.services.moments import Replay
 
@@ -31,6 +33,8 @@ SPEEDS: tuple[tuple[int, str | Promise], ...] = (
     (500, pgettext_lazy("speed", "Fast")),
 )
 """Milliseconds between moves."""
+Looked = Mapping[int, Sequence[Otherwise]]
+NOTHING: Looked = {}
 _ACTOR = re.compile(r' class="by s\d" data-you="[^"]*"')
 _BUTTON = re.compile(r"<button\b([^>]*)>")
 _ACTING = re.compile(r"\s(?:form|name|value|type|data-do)=\"[^\"]*\"")
@@ -49,7 +53,7 @@ class HandShown(NamedTuple):
 
 class Told(NamedTuple):
     """A move in the list: the moment it leads to, in words, by whose hand, what of KINDS it was, and what a report of
-    it calls it (empty in a record that somebody brought).
+    it calls it (empty in a record that somebody brought). `otherwise`: what the hard bot would have done in its place.
     """
 
     place: int
@@ -58,6 +62,7 @@ class Told(NamedTuple):
     by: str
     kind: str
     report: str
+    otherwise: Sequence[Otherwise] = ()
 
     @property
     def id(self) -> str:
@@ -79,8 +84,13 @@ class Way(NamedTuple):
         return f"go-{self.key}"
 
 
-def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> dict[str, Any]:
-    """The table after `place` moves, with all hands open or as one seat saw it."""
+def shown(
+    replay: Replay, place: int, seat: int | None, user_id: int | None, otherwise: Looked = NOTHING
+) -> dict[str, Any]:
+    """The table after `place` moves, with all hands open or as one seat saw it.
+
+    `otherwise` is what the hard bot would have done, by the number of the move (games/pages/reviews.py).
+    """
     live = replay.tables[place]
     assert live.round is not None
     sitting = live.seat_of(user_id)
@@ -99,6 +109,7 @@ def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> 
         "bottom": _seat(live, me, signs[me]),
         "said": _said(replay, place, seat),
         "by": _by(live, replay.moves[place - 1]) if place else "",
+        "otherwise": otherwise.get(place - 1, ()),
         "hands": _hands(live, me, seat, signs),
         "views": _views(replay, place, seat, signs),
         "ways": _ways(replay, place, seat),
@@ -116,7 +127,7 @@ def shown(replay: Replay, place: int, seat: int | None, user_id: int | None) -> 
     return context
 
 
-def turns(replay: Replay, seat: int | None) -> list[tuple[str, int, list[Told]]]:
+def turns(replay: Replay, seat: int | None, otherwise: Looked = NOTHING) -> list[tuple[str, int, list[Told]]]:
     """All that was done in the round, turn by turn: whose, the seat's number, and each move."""
     found: list[tuple[str, int, list[Told]]] = []
     ended = True
@@ -127,7 +138,8 @@ def turns(replay: Replay, seat: int | None) -> list[tuple[str, int, list[Told]]]
             found.append((name_of(live.seats[turn]), turn, []))
         text, kind = _told(replay, place, seat), replay.kind(place - 1)
         report = f"{replay.match_id}/{replay.number}/{place - 1}" if replay.match_id else ""
-        found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind, report))
+        marks = otherwise.get(place - 1, ())
+        found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind, report, marks))
         ended = kind == "throw"
     return found
 

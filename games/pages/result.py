@@ -14,6 +14,7 @@ from games.pages import cards, scores
 from games.pages.board import deal_shown, milliseconds, round_counted, seat_shown
 from games.pages.options import PRESET_NAMES, differences
 from games.pages.people import joined, letters, name_of, own_number, players, team_sign
+from games.pages.reviews import is_looked_at
 from games.services.bots import FILLERS
 from games.services.live_table import LiveMatch, LiveRound, LiveTable
 
@@ -74,6 +75,7 @@ def context(live: LiveTable, seat: int | None) -> dict[str, Any]:
         | {"kind": "match"}
         | round_result(live, live.match, live.round, seat)
         | match_result(live, live.match, seat)
+        | {"looked_at": is_looked_at(live, own_number(live, seat))}
         | room(live, seat)
     )
 

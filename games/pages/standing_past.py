@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import pgettext_lazy
 
 from games.concan.options import PRESETS, as_dict
-from games.models import Match, MatchSeat, Played
+from games.models import Match, MatchSeat, Played, Review
 from games.pages.fair import check_words
 from games.pages.numbers import plain
 from games.pages.options import PRESET_NAMES, WORDS, Text
@@ -20,6 +20,7 @@ SHOWS: dict[str, Text] = {
     "all": pgettext_lazy("which matches are listed", "All"),
     "people": pgettext_lazy("which matches are listed", "With people"),
     "bots": pgettext_lazy("which matches are listed", "Against bots"),
+    "otherwise": pgettext_lazy("which matches are listed", "The bot knew better"),
     "won": pgettext_lazy("which matches are listed", "Won"),
     "coins": pgettext_lazy("which matches are listed", "For coins"),
 }
@@ -32,6 +33,8 @@ class PastRow(NamedTuple):
     others: list[str]
     change: str
     coins: str
+    review: Review | None
+    """The look back at it, once it was worked out."""
 
 
 class PlaceRow(NamedTuple):
@@ -52,9 +55,15 @@ def listed(parts: list[Played], user_id: int) -> list[PastRow]:
             others=[_name(seat) for seat in part.match.by_seat if seat.user_id != user_id],  # type: ignore[attr-defined]
             change=_change(part),
             coins=signed(part.coins) if part.match.stake else "",
+            review=_looked_at(part.match),
         )
         for part in parts
     ]
+
+
+def _looked_at(match: Match) -> Review | None:
+    review: Review | None = getattr(match, "review", None)
+    return review if review is not None and review.waiting_since is None and review.turns else None
 
 
 def whole(past: Past, user_id: int | None) -> dict[str, Any]:

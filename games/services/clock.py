@@ -16,7 +16,20 @@ from games.concan.bots import choose
 from games.concan.timeout import clock_action
 from games.concan.view import View, view
 from games.models import Move, Table
-from games.services import bots, change, contact, counting, fairness, lobby, matches, play, push, restart, standing
+from games.services import (
+    bots,
+    change,
+    contact,
+    counting,
+    fairness,
+    lobby,
+    matches,
+    play,
+    push,
+    restart,
+    reviews,
+    standing,
+)
 from games.services import live as live_tables
 from games.services.live_table import LiveTable
 from games.services.threads import in_thinker, in_writer
@@ -34,11 +47,15 @@ LEASE = timedelta(seconds=10)
 
 
 async def run_forever(stop: asyncio.Event) -> None:
-    """Looks until told to stop, and has counted what is over. A fault at one table does not stop the others."""
+    """Looks until told to stop, and has what is over counted and looked back at.
+
+    A fault at one table does not stop the others.
+    """
     async with asyncio.TaskGroup() as together:
         together.create_task(_look_forever(stop))
         for counted in (standing, fairness):
             together.create_task(counting.count_forever(stop, counted.count_next))
+        together.create_task(reviews.review_forever(stop))
 
 
 async def _look_forever(stop: asyncio.Event) -> None:

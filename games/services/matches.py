@@ -12,7 +12,7 @@ from games.concan.state import RoundState
 from games.models import Match, MatchSeat, Round, Seat, Table
 from games.models.table import CONNECTION_BANK, TURN_BANK
 from games.services import live as live_tables
-from games.services import schedule, stakes
+from games.services import reviews, schedule, stakes
 from games.services.deal import fingerprint_of, new_secret, shuffler
 
 
@@ -109,3 +109,4 @@ def _end_match(match: Match, score: match_rules.Match, now: datetime) -> None:
     for number, (total, place, payout) in enumerate(brought):
         seat = match.seat_set.filter(number=number)
         seat.update(total=total, place=place, payout=payout, left=number in left)
+    reviews.ask(match)

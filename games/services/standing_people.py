@@ -51,12 +51,14 @@ def profile_of(user: User, now: datetime) -> Profile:
     return Profile(people, ever.get(Tally.Scope.BOTS), skill, counted["all"], counted["left"])
 
 
-Show = Literal["all", "people", "bots", "won", "coins"]
-"""Which of somebody's matches are listed: all, with people, against bots alone, won, for coins."""
+Show = Literal["all", "people", "bots", "otherwise", "won", "coins"]
+"""Which of somebody's matches are listed: all, with people, against bots alone, those of them in which the hard bot
+would have done better somewhere, won, for coins."""
 _SHOWN: dict[Show, Q] = {
     "all": Q(),
     "people": Q(alone=False),
     "bots": Q(alone=True),
+    "otherwise": Q(alone=True, match__review__cost__gt=0),
     "won": Q(place=1, left=False, joined=False),
     "coins": Q(match__stake__gt=0),
 }
@@ -67,7 +69,8 @@ def history_of(user: User, before: int | None = None, size: int = PAGE, show: Sh
     seats = Prefetch("match__seat_set", MatchSeat.objects.select_related("user").order_by("number"), to_attr="by_seat")
     parts = (
         Played.objects.filter(_SHOWN[show], user=user)
-        .select_related("match__table")
+        .select_related("match__table", "match__review")
+        .defer("match__review__found")
         .prefetch_related(seats)
         .order_by("-pk")
     )

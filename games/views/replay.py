@@ -9,6 +9,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games.concan.record import BadRecord
 from games.models import Match
 from games.pages import replay as pages
+from games.pages import reviews as review_pages
+from games.services import reviews
 from games.services.brought import MOST_BYTES, replay_of_record
 from games.services.moments import Replay, replay_of
 from games.views.finding import readable_or_404
@@ -25,10 +27,11 @@ def replay(request: HttpRequest, match_id: int, number: int = 1, place: int = 0)
     if found is None or place > len(found.moves):
         raise Http404(_("There is no such moment in this match."))
     seat = _seat(request, found)
-    context = pages.shown(found, place, seat, request.user.pk)
+    otherwise = review_pages.by_move(reviews.of(match, request.user.pk), number)
+    context = pages.shown(found, place, seat, request.user.pk, otherwise)
     if request.GET.get("part") == "board":
         return render(request, "games/replay/board.html", context)
-    return render(request, "games/replay/page.html", {**context, "turns": pages.turns(found, seat)})
+    return render(request, "games/replay/page.html", {**context, "turns": pages.turns(found, seat, otherwise)})
 
 
 @never_cache

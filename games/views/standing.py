@@ -17,9 +17,10 @@ from accounts.services.coins.zones import zone_of
 from concan_site.ids import id_in
 from games.models import Match
 from games.pages import company
+from games.pages import reviews as review_pages
 from games.pages import standing as pages
 from games.pages import standing_past as past_pages
-from games.services import sharing
+from games.services import reviews, sharing
 from games.services import standing_boards as boards
 from games.services import standing_past as pasts
 from games.services import standing_people as people
@@ -88,7 +89,19 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         return redirect("games:table", found.table.code)
     zone = zone_of(request.user) if isinstance(request.user, User) else None
     context = {"zone": zone, **past_pages.whole(pasts.past_of(found), request.user.pk), **_sharing(request, found)}
+    looked = reviews.of(found, request.user.pk)
+    context |= review_pages.context(looked) if looked else {}
     return render(request, "games/standing/match.html", context)
+
+
+@never_cache
+@require_GET
+def review(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The look back at a match, for who played it against bots: to stand in the page of its result."""
+    looked = reviews.of(readable_or_404(request, match_id), request.user.pk)
+    if looked is None:
+        raise Http404(_("There is no such match."))
+    return render(request, "games/standing/review.html", review_pages.context(looked))
 
 
 @require_POST
