@@ -43,6 +43,11 @@ class Running:
         with (self._folder / "processes.log").open("a") as log:
             self._process = subprocess.Popen(self._command, cwd=PROJECT, env=self._environment, stdout=log, stderr=log)
 
+    @property
+    def pid(self) -> int:
+        """Its number among the processes of this machine."""
+        return self._process.pid
+
     def kill(self) -> None:
         """Kills it in the middle of whatever it does."""
         self._process.kill()
@@ -91,11 +96,11 @@ def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[Seve
         }
         manage = [sys.executable, "manage.py"]
         subprocess.run([*manage, "migrate", "-v0"], cwd=PROJECT, env=settings, check=True)
-        ports = [_free_port() for _ in range(servers)]
+        ports = [free_port() for _ in range(servers)]
         serve = [*manage, "serve", "--beside", "--port"]
         running = [stack.enter_context(_running([*serve, str(port)], settings, folder)) for port in ports]
         clock = stack.enter_context(_running([*manage, "clock"], settings, folder))
-        outside = _free_port()
+        outside = free_port()
         config = folder / "nginx.conf"
         config.write_text(_config(folder, outside, ports))
         stack.enter_context(_running([nginx, "-c", str(config), "-p", str(folder)], settings, folder))
@@ -162,7 +167,7 @@ def _wait_until_ready(url: str, folder: Path) -> None:
                 raise AssertionError(f"{url} is not ready:\n{log}") from None
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
