@@ -3,6 +3,7 @@
 from typing import Any, ClassVar, cast
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -36,11 +37,25 @@ class ReadOnly:
         return False
 
 
+class InItsOrder(ChangeList):
+    """A list in the one order that its index has: another, asked for in the address, would sort all there is."""
+
+    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
+        """That order, whatever was asked for."""
+        self.params.pop(ORDER_VAR, None)
+        return super().get_ordering(request, queryset)
+
+
 class LongList(admin.ModelAdmin[Any]):
-    """A list, newest first, that never counts all of its rows."""
+    """A list, newest first, that never counts or sorts all of its rows."""
 
     ordering: ClassVar[tuple[str, ...]] = ("-pk",)
+    sortable_by = ()
     list_per_page = 50
     paginator = BoundedPaginator
     show_full_result_count = False
     list_max_show_all = 200
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """The list that keeps its order."""
+        return InItsOrder

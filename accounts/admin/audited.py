@@ -3,13 +3,18 @@
 from contextlib import nullcontext
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import audit
 from concan_site.writing import writing
+
+CHANGES = "_changes_something"
+"""What a request remembers of the form that it sent: whether anything in it is other than before."""
 
 
 def one_of_staff(request: HttpRequest) -> User:
@@ -46,8 +51,11 @@ class Audited(admin.ModelAdmin[Any]):
             return super().delete_view(request, *args, **kwargs)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Writes the act when all of it is saved."""
+        """Writes the act when all of it is saved, if there is one: a form that was sent as it was changes nothing."""
         super().save_related(request, form, formsets, change)
+        setattr(request, CHANGES, not change or bool(form.changed_data))
+        if not getattr(request, CHANGES):
+            return
         self.write(
             request,
             form.instance,
@@ -55,6 +63,13 @@ class Audited(admin.ModelAdmin[Any]):
             {name: said(form[name].initial) for name in form.changed_data} if change else None,
             {name: said(form.cleaned_data.get(name)) for name in form.changed_data if not name.startswith("password")},
         )
+
+    def response_change(self, request: HttpRequest, obj: Model) -> HttpResponse:
+        """Says so where nothing was changed."""
+        if getattr(request, CHANGES, True):
+            return super().response_change(request, obj)
+        self.message_user(request, _("Nothing was changed."), messages.WARNING)
+        return redirect(request.path) if "_continue" in request.POST else self.response_post_save_change(request, obj)
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         """Writes what was deleted."""

@@ -17,12 +17,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import names
+from accounts.admin.finding import OfPeople, Searched
 from accounts.models import Account, CoinAdjustment, Leg, Transfer, User
 from accounts.services.coins import CoinsError, adjustments, coins_in_words, statement
 from concan_site.read_only import LongList, ReadOnly
 from concan_site.writing import writing
-
-Found = tuple[QuerySet[Any], bool]
 
 
 def _accounts_of(term: str) -> list[int]:
@@ -47,7 +46,7 @@ class CoinsOfPerson:
 
 
 @admin.register(Account)
-class AccountAdmin(ReadOnly, LongList):
+class AccountAdmin(ReadOnly, Searched, LongList):
     """Who has how many coins: persons, matches' escrows, the house."""
 
     list_display = ("key", "kind", "user", "balance", "statement")
@@ -57,10 +56,9 @@ class AccountAdmin(ReadOnly, LongList):
     search_help_text = gettext_lazy("The whole name of a person, or a key like “match:12”, “mint”, “sink”")
     fields = ("key", "kind", "user", "balance", "statement")
 
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds an account by its person or key."""
-        term = search_term.strip()
-        return (queryset.filter(pk__in=_accounts_of(term)) if term else queryset), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """An account by its person or key."""
+        return rows.filter(pk__in=_accounts_of(term))
 
     @admin.display(description=gettext_lazy("statement"))
     def statement(self, account: Account) -> str:
@@ -77,7 +75,7 @@ class LegInline(ReadOnly, admin.TabularInline[Leg, Transfer]):
 
 
 @admin.register(Transfer)
-class TransferAdmin(ReadOnly, LongList):
+class TransferAdmin(ReadOnly, Searched, LongList):
     """What moved coins, newest first."""
 
     list_display = ("cause", "kind", "at", "match_id", "by", "reason")
@@ -88,14 +86,13 @@ class TransferAdmin(ReadOnly, LongList):
     fields = ("cause", "kind", "at", "match_id", "by", "reason")
     inlines = (LegInline,)
 
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds a transfer by its cause."""
-        term = search_term.strip()
-        return (queryset.filter(cause=term) if term else queryset), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """A transfer by its cause."""
+        return rows.filter(cause=term)
 
 
 @admin.register(Leg)
-class LegAdmin(ReadOnly, LongList):
+class LegAdmin(ReadOnly, Searched, LongList):
     """The lines of all statements, newest first; searched for a person, the statement of that person."""
 
     list_display = ("transfer", "kind", "at", "account", "person", "amount", "balance_after", "reason")
@@ -104,10 +101,9 @@ class LegAdmin(ReadOnly, LongList):
     search_help_text = gettext_lazy("The whole name of a person, or a key like “match:12”, “mint”, “sink”")
     fields = ("transfer", "account", "amount", "balance_after")
 
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds the lines of an account."""
-        term = search_term.strip()
-        return (queryset.filter(account__in=_accounts_of(term)) if term else queryset), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """The lines of an account."""
+        return rows.filter(account__in=_accounts_of(term))
 
     @admin.display(description=gettext_lazy("kind"))
     def kind(self, leg: Leg) -> str:
@@ -155,15 +151,13 @@ class AdjustmentForm(forms.ModelForm[CoinAdjustment]):
 
 
 @admin.register(CoinAdjustment)
-class CoinAdjustmentAdmin(LongList):
+class CoinAdjustmentAdmin(OfPeople, LongList):
     """Corrections: asked for with a form, done through the ledger, a large one when a second person agrees."""
 
     form = AdjustmentForm
     list_display = ("user", "amount", "reason", "state", "asked_by", "asked_at", "decided_by", "decided_at")
     list_filter = ("state",)
     list_select_related = ("user", "asked_by", "decided_by")
-    search_fields = ("user__username",)
-    search_help_text = gettext_lazy("The whole name of a person")
     autocomplete_fields = ("user",)
     fields = ("user", "amount", "reason", "once")
     actions = ("approve", "refuse")
@@ -185,11 +179,6 @@ class CoinAdjustmentAdmin(LongList):
         if obj is None:
             return self.fields
         return ("user", "amount", "reason", "state", "asked_by", "asked_at", "decided_by", "decided_at")
-
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds what was asked for a person."""
-        term = search_term.strip()
-        return (queryset.filter(user__name_key=names.key(term)) if term else queryset), False
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """A correction is asked for as all else is written: one at a time on SQLite."""
@@ -233,7 +222,7 @@ class CoinAdjustmentAdmin(LongList):
             try:
                 decide(adjustment.pk, request.user)
             except CoinsError as refusal:
-                self.message_user(request, f"{adjustment}: {refusal}", messages.ERROR)
+                self.message_user(request, f"{adjustment}: {refusal}", messages.WARNING)
             else:
                 self.log_change(request, adjustment, done)
                 self.message_user(request, f"{adjustment}: {done}", messages.SUCCESS)

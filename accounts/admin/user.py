@@ -20,8 +20,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts import names
 from accounts.admin.audited import Audited, one_of_staff
 from accounts.admin.coins import CoinsOfPerson
+from accounts.admin.finding import Searched
 from accounts.models import Report, Sanction, Trace, User
 from accounts.services import audit, naming, open_pages, sanctions
+from concan_site.read_only import LongList
 from concan_site.writing import writing
 
 ROLES = {
@@ -130,7 +132,7 @@ def _lines(lines: Iterable[tuple[Any, Any]]) -> SafeString | str:
 
 
 @admin.register(User)
-class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, DjangoUserAdmin[User]):
+class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, DjangoUserAdmin[User]):
     """People, found by any spelling of their name. Hashes of passwords are not shown to anybody.
 
     Only a superuser changes one of the staff, or says who is: nobody gives himself a right.
@@ -140,8 +142,6 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, DjangoUserAdmin[User]):
     add_form = NewUserForm
     list_display = ("username", "is_guest", "is_staff", "is_active", "banned_until", "date_joined", "last_login")
     list_filter = ("is_guest", "is_staff", "is_active", "language")
-    list_per_page = 50
-    show_full_result_count = False
     ordering = ("-date_joined",)
     search_fields = ("username",)
     search_help_text = _("The beginning of a name however it is spelt, or a whole e-mail address")
@@ -200,14 +200,9 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, DjangoUserAdmin[User]):
             open_pages.tell_person(int(id))
         return response
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[User], search_term: str
-    ) -> tuple[QuerySet[User], bool]:
-        """Search by index: the normal form of the name from its beginning, or the exact address."""
-        term = search_term.strip()
-        if not term:
-            return queryset, False
-        return queryset.filter(Q(name_key__startswith=names.key(term)) | Q(email=term.lower())), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """By index: the normal form of the name from its beginning, or the exact address."""
+        return rows.filter(Q(name_key__startswith=names.key(term)) | Q(email=term.lower()))
 
 
 admin.site.unregister(Group)

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -52,6 +52,12 @@ class Report(models.Model):
     evidence = models.JSONField(_("evidence"))
     at = models.DateTimeField(_("at"))
     state = models.CharField(_("state"), max_length=7, choices=State, default=State.OPEN)
+    queue = models.GeneratedField(
+        expression=Case(When(state="open", then=Value(0)), default=Value(1)),
+        output_field=models.SmallIntegerField(),
+        db_persist=True,
+    )
+    """0 for what is open, 1 for the rest: the order of the queue, so that an index has it."""
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+", verbose_name=_("decided by")
     )
@@ -65,6 +71,8 @@ class Report(models.Model):
         verbose_name_plural = _("reports")
         indexes = [
             models.Index(fields=["state", "-id"], name="report_state_newest"),
+            models.Index(fields=["queue", "-id"], name="report_queue"),
+            models.Index(fields=["place"], name="report_at_place"),
             models.Index(fields=["reporter", "-id"], name="report_of_reporter"),
             models.Index(fields=["about", "-id"], name="report_about_newest"),
         ]

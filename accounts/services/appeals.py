@@ -64,6 +64,6 @@ def answer_within(appeal_id: int, granted: bool, answer: str, by: User) -> Appea
         after={"sanction": sanction.pk, "granted": granted},
     )
     Sanction.objects.filter(pk=sanction.pk).update(read_at=None)
-    if granted and sanction.lifted_at is None:
-        sanctions.lift_within(sanction.pk, by, answer)
+    if granted and not sanction.is_over:
+        sanctions.lift(sanction.pk, by, answer)
     return found

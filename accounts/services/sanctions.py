@@ -30,24 +30,10 @@ def impose(
     lasts: timedelta | None = None,
     report: Report | None = None,
 ) -> Sanction:
-    """Imposes a sanction from now on, for `lasts` or without an end. Raises SanctionRefused.
+    """Imposes a sanction from now on, for `lasts` or without an end, in the caller's transaction.
 
-    Nobody sanctions himself, and only a superuser one of the staff.
+    Raises SanctionRefused: nobody sanctions himself, and only a superuser one of the staff.
     """
-    with writing():
-        return impose_within(user, kind, reason, by, lasts=lasts, report=report)
-
-
-def impose_within(
-    user: User,
-    kind: str,
-    reason: str,
-    by: User,
-    *,
-    lasts: timedelta | None = None,
-    report: Report | None = None,
-) -> Sanction:
-    """The same as part of a transaction that does more, such as deciding a report."""
     user = User.objects.select_for_update().get(pk=user.pk)
     if user.pk == by.pk:
         raise SanctionRefused(_("Nobody sanctions himself."))
@@ -73,16 +59,12 @@ def impose_within(
 
 
 def lift(sanction_id: int, by: User, why: str = "") -> Sanction:
-    """Ends a running sanction now. Raises SanctionRefused, Sanction.DoesNotExist."""
-    with writing():
-        return lift_within(sanction_id, by, why)
-
-
-def lift_within(sanction_id: int, by: User, why: str = "") -> Sanction:
-    """The same as part of a transaction that does more, such as granting an appeal."""
+    """Ends a running sanction now, in the caller's transaction. Raises SanctionRefused, Sanction.DoesNotExist."""
     sanction = Sanction.objects.select_for_update().select_related("user").get(pk=sanction_id)
     if sanction.lifted_at is not None:
         raise SanctionRefused(_("This sanction was lifted already."))
+    if sanction.is_over:
+        raise SanctionRefused(_("This sanction is over."))
     if sanction.user_id == by.pk:
         raise SanctionRefused(_("Nobody lifts his own sanction."))
     if sanction.user.is_staff and not by.is_superuser:

@@ -3,7 +3,9 @@
 from typing import Any, ClassVar
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
 from concan_site.read_only import LongList, ReadOnly
@@ -14,6 +16,11 @@ class ByForm(ReadOnly, LongList):
 
     class Media:
         css: ClassVar[dict[str, tuple[str, ...]]] = {"all": ("css/staff.css",)}
+
+    def came_too_late(self, request: HttpRequest, sentence: str) -> HttpResponse:
+        """Back to the list, with a sentence that says why nothing was done: somebody else was first."""
+        self.message_user(request, sentence, messages.WARNING)
+        return redirect(f"admin:{self.opts.app_label}_{self.opts.model_name}_changelist")
 
     def show_form(
         self, request: HttpRequest, form: forms.Form, title: str, template: str = "form", **facts: Any

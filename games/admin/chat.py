@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import names
 from accounts.admin.audited import one_of_staff
+from accounts.admin.finding import OfPeople
 from games.admin.log import LogAdmin
 from games.models import ChatMessage, Table
 from games.services import chat
@@ -19,27 +19,19 @@ from games.services.phrases import PHRASES
 
 
 @admin.register(ChatMessage)
-class ChatMessageAdmin(LogAdmin):
+class ChatMessageAdmin(OfPeople, LogAdmin):
     """What was said, newest first, as it was written; found by who said it or by the table."""
 
     list_display = ("at", "table", "who", "what", "removed_at")
     list_select_related = ("table", "user")
-    search_fields = ("table__code",)
     search_help_text = gettext_lazy("The code of a table, or the whole name of who said it")
     fields = ("at", "table", "seat", "who", "what", "removed_at")
     actions = ("take_away",)
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Finds what was said at a table, or by a person."""
-        term = search_term.strip()
-        if not term:
-            return queryset, False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """What was said at a table, or by a person."""
         at_tables = list(Table.objects.filter(code=term.lower()).values_list("pk", flat=True))
-        if at_tables:
-            return queryset.filter(table__in=at_tables), False
-        return queryset.filter(user__name_key=names.key(term)), False
+        return rows.filter(table__in=at_tables) if at_tables else super().find(rows, term)
 
     @admin.display(description=gettext_lazy("who"))
     def who(self, message: ChatMessage) -> str:
@@ -58,6 +50,16 @@ class ChatMessageAdmin(LogAdmin):
     @admin.action(description=gettext_lazy("Take the chosen messages away"), permissions=["take_away"])
     def take_away(self, request: HttpRequest, chosen: QuerySet[Any]) -> None:
         """Nobody sees them any more, at once."""
-        for message in chosen.filter(removed_at=None):
+        done = sum(self._take_one_away(request, message) for message in chosen)
+        if done:
+            self.message_user(request, _("Taken away; nobody sees them any more."), messages.SUCCESS)
+
+    def _take_one_away(self, request: HttpRequest, message: ChatMessage) -> bool:
+        """Whether it was still there; says so where it was not."""
+        try:
             chat.remove(message.pk, one_of_staff(request), _("Taken away in the list of messages"))
-        self.message_user(request, _("Taken away; nobody sees them any more."), messages.SUCCESS)
+        except ChatMessage.DoesNotExist:
+            said = _("This message was taken away already.")
+            self.message_user(request, f"{message.pk}: {said}", messages.WARNING)
+            return False
+        return True

@@ -113,7 +113,7 @@ class ClosingAdmin(ToldToEverybody):
             with writing():
                 house.reopen(one_of_staff(request))
         except HouseRefused as refusal:
-            self.message_user(request, str(refusal), messages.ERROR)
+            self.message_user(request, str(refusal), messages.WARNING)
         else:
             push.tell_everybody()
             self.message_user(request, _("New matches may begin again."), messages.SUCCESS)

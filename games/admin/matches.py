@@ -4,14 +4,13 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names
+from accounts.admin.finding import Searched, person_called
 from concan_site.read_only import ReadOnly
 from games.admin.log import LogAdmin
 from games.admin.rounds import HowItEnded
-from games.models import Match, MatchSeat, Round
+from games.models import HandedSeat, Match, MatchSeat, Round
 
 
 class MatchSeatInline(ReadOnly, admin.TabularInline[MatchSeat, Match]):
@@ -31,7 +30,7 @@ class RoundInline(HowItEnded, ReadOnly, admin.TabularInline[Round, Match]):
 
 
 @admin.register(Match)
-class MatchAdmin(LogAdmin):
+class MatchAdmin(Searched, LogAdmin):
     """Matches, found by the code of their table or by who played."""
 
     list_display = ("__str__", "table", "state", "size", "stake", "started_at", "finished_at")
@@ -42,12 +41,9 @@ class MatchAdmin(LogAdmin):
     fields = ("table", "number", "state", "rules", "options", "size", "stake", "started_at", "finished_at")
     inlines = (MatchSeatInline, RoundInline)
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Finds matches by table or person."""
-        term = search_term.strip()
-        if not term:
-            return queryset, False
-        played = MatchSeat.objects.filter(user__name_key=names.key(term)).values("match")
-        return queryset.filter(Q(table__code=term.lower()) | Q(pk__in=played)), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """Matches by table or person."""
+        person = person_called(term) or 0
+        played = MatchSeat.objects.filter(user=person).values("match")
+        handed = HandedSeat.objects.filter(user=person).values("match")
+        return rows.filter(Q(table__code=term.lower()) | Q(pk__in=played) | Q(pk__in=handed))

@@ -1,10 +1,6 @@
 """The pair report, to be read: the heaviest first, each pair with its people and the matches they shared."""
 
-from typing import Any
-
 from django.contrib import admin
-from django.db.models import Q, QuerySet
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
@@ -12,17 +8,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names
+from accounts.admin.finding import OfPeople
 from accounts.models import User
 from concan_site.read_only import LongList, ReadOnly
 from games.models import Pair, Played
 
-Found = tuple[QuerySet[Any], bool]
 MOST_MATCHES = 50
 
 
 @admin.register(Pair)
-class PairAdmin(ReadOnly, LongList):
+class PairAdmin(ReadOnly, OfPeople, LongList):
     """What `manage.py pair_report` found; it accuses nobody."""
 
     ordering = ("-weight", "id")
@@ -32,29 +27,24 @@ class PairAdmin(ReadOnly, LongList):
     )
     list_filter = ("device", "address")
     list_select_related = ("first", "second")
-    search_fields = ("first__username",)
+    people = ("first", "second")
     search_help_text = _("The whole name of one of the two")
     fields = (
         *("first_link", "second_link", "day", "weight_shown", "made_up", "matches", "share_shown"),
         *("coins", "coin_matches", "taken", "offered", "device", "address", "together"),
     )
 
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds the pairs of a person."""
-        key = names.key(search_term.strip())
-        return (queryset.filter(Q(first__name_key=key) | Q(second__name_key=key)) if key else queryset), False
-
     @admin.display(description=_("pair"))
     def pair(self, pair: Pair) -> SafeString:
         """Both names, whatever their direction."""
         return format_html("<bdi>{}</bdi> + <bdi>{}</bdi>", pair.first.username, pair.second.username)
 
-    @admin.display(description=_("weight"), ordering="weight")
+    @admin.display(description=_("weight"))
     def weight_shown(self, pair: Pair) -> str:
         """With one decimal."""
         return f"{pair.weight:.1f}"
 
-    @admin.display(description=_("share of the matches of the one who played less"), ordering="share")
+    @admin.display(description=_("share of the matches of the one who played less"))
     def share_shown(self, pair: Pair) -> str:
         """In a hundred."""
         return f"{pair.share:.0%}"

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Case, Q, QuerySet, When
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import translation
@@ -13,9 +13,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import names
 from accounts.admin.audited import one_of_staff
-from accounts.models import Report, Sanction, User
+from accounts.admin.finding import OfPeople
+from accounts.models import Report, Sanction
 from accounts.services.reports import LONGEST_ANSWER, ReportRefused
 from accounts.services.sanctions import SanctionRefused
 from games.admin.by_form import ByForm
@@ -23,7 +23,6 @@ from games.pages import evidence as pages
 from games.services import order
 from games.services.order import Penalty
 
-Found = tuple[QuerySet[Any], bool]
 Kind = Sanction.Kind
 
 
@@ -69,14 +68,14 @@ class DecisionForm(forms.Form):
 
 
 @admin.register(Report)
-class ReportAdmin(ByForm):
+class ReportAdmin(OfPeople, ByForm):
     """What people report, the open ones first, each with the evidence frozen when it was made."""
 
     list_display = ("about", "kind", "cause", "words", "reporter", "at", "state")
     list_display_links = ("about", "kind")
     list_filter = ("state", "kind", "cause")
     list_select_related = ("about", "reporter")
-    search_fields = ("place",)
+    people = ("about", "reporter")
     search_help_text = gettext_lazy("The whole name of who is reported or reports, or a place like “table:bcdfghjk”")
     fields = (
         *("kind", "cause", "words", "reporter", "about", "place", "at"),
@@ -85,20 +84,16 @@ class ReportAdmin(ByForm):
 
     def get_ordering(self, request: HttpRequest) -> Any:
         """What is open comes first, the newest first."""
-        return (Case(When(state=Report.State.OPEN, then=0), default=1), "-pk")
+        return ("queue", "-pk")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Nobody reads what is reported of himself, nor by whom. Lists go without the evidence."""
         found: QuerySet[Any] = super().get_queryset(request).exclude(about=request.user)
         return found if request.resolver_match and request.resolver_match.kwargs else found.defer("evidence")
 
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds reports by person or place."""
-        term = search_term.strip()
-        if not term:
-            return queryset, False
-        people = list(User.objects.filter(name_key=names.key(term)).values_list("pk", flat=True))  # to enter by index
-        return queryset.filter(Q(place=term) | Q(about__in=people) | Q(reporter__in=people)), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """Reports by person or place."""
+        return rows.filter(Q(place=term) | self.of_person(term))
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -107,7 +102,10 @@ class ReportAdmin(ByForm):
         report = self.get_object(request, object_id)
         if report is None or not self.has_view_permission(request, report):
             return super().change_view(request, object_id, form_url, extra_context)
-        may_decide = report.state == Report.State.OPEN and request.user.has_perm("accounts.change_report")
+        decides, is_open = request.user.has_perm("accounts.change_report"), report.state == Report.State.OPEN
+        if request.method == "POST" and decides and not is_open:
+            return self.came_too_late(request, _("This report was decided already."))
+        may_decide = decides and is_open
         form = DecisionForm(request.POST or None, initial={"reason": _usual_reason(report)})
         if may_decide and form.is_valid() and self._decide(request, report, form):
             return redirect("admin:accounts_report_changelist")

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.admin.finding import Searched
 from games.admin.log import LogAdmin
 from games.models import Move, Round
 from games.pages.scores import ending_name
@@ -18,21 +19,21 @@ MOST_ROUNDS = 500
 
 
 def _rounds_of_table(term: str) -> list[int]:
-    found = Round.objects.filter(match__table__code=term.strip().lower()).order_by("-pk")
+    found = Round.objects.filter(match__table__code=term.lower()).order_by("-pk")
     return list(found.values_list("pk", flat=True)[:MOST_ROUNDS])
 
 
 class HowItEnded:
     """For lists of rounds: `how`, the ending in the reader's language."""
 
-    @admin.display(description=_("ending"), ordering="ending")
+    @admin.display(description=_("ending"))
     def how(self, played: Round) -> str:
         """In a word; empty while it is played."""
         return ending_name(played.ending)
 
 
 @admin.register(Round)
-class RoundAdmin(HowItEnded, LogAdmin):
+class RoundAdmin(HowItEnded, Searched, LogAdmin):
     """Rounds. From the secret all hands follow, so it appears only once the round is over."""
 
     list_display = ("__str__", "match", "number", "dealer", "started_at", "ended_at", "how", "winner")
@@ -46,17 +47,13 @@ class RoundAdmin(HowItEnded, LogAdmin):
             return ROUND
         return (*ROUND, "secret", *RESULT)
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Finds the rounds of a table."""
-        if not search_term.strip():
-            return queryset, False
-        return queryset.filter(pk__in=_rounds_of_table(search_term)), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """The rounds of a table."""
+        return rows.filter(pk__in=_rounds_of_table(term))
 
 
 @admin.register(Move)
-class MoveAdmin(LogAdmin):
+class MoveAdmin(Searched, LogAdmin):
     """Moves, newest first. An action says nothing that the whole table did not see."""
 
     list_display = ("round", "number", "seat", "action", "by", "at")
@@ -66,10 +63,6 @@ class MoveAdmin(LogAdmin):
     search_help_text = _("The code of a table")
     fields = ("round", "number", "seat", "action", "by", "at", "client_id")
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Finds the moves at a table; its rounds first, so that the log is entered by index."""
-        if not search_term.strip():
-            return queryset, False
-        return queryset.filter(round__in=_rounds_of_table(search_term)), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """The moves at a table; its rounds first, so that the log is entered by index."""
+        return rows.filter(round__in=_rounds_of_table(term))

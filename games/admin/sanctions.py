@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -14,14 +13,13 @@ from django.utils.translation import gettext_lazy
 
 from accounts import names
 from accounts.admin.audited import one_of_staff
+from accounts.admin.finding import OfPeople
 from accounts.models import Appeal, Sanction, User
 from accounts.services.appeals import AppealRefused
 from accounts.services.sanctions import SanctionRefused
 from concan_site.ids import id_in
 from games.admin.by_form import ByForm
 from games.services import order
-
-Found = tuple[QuerySet[Any], bool]
 
 LENGTHS: dict[str, timedelta | None] = {
     "hour": timedelta(hours=1),
@@ -94,21 +92,14 @@ class AppealForm(forms.Form):
 
 
 @admin.register(Sanction)
-class SanctionAdmin(ByForm):
+class SanctionAdmin(OfPeople, ByForm):
     """What was imposed on whom, until when, why and by whom."""
 
     list_display = ("user", "kind", "reason", "at", "ends_at", "lifted_at", "by")
     list_display_links = ("kind",)
     list_filter = ("kind",)
     list_select_related = ("user", "by")
-    search_fields = ("user__username",)
-    search_help_text = gettext_lazy("The whole name of a person")
     fields = ("user", "kind", "reason", "by", "at", "ends_at", "read_at", "lifted_at", "lifted_by", "report")
-
-    def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Found:
-        """Finds the sanctions of a person."""
-        term = search_term.strip()
-        return (queryset.filter(user__name_key=names.key(term)) if term else queryset), False
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Whoever may impose one."""
@@ -138,7 +129,10 @@ class SanctionAdmin(ByForm):
     ) -> HttpResponse:
         """The sanction; where it runs, with the form that lifts it."""
         sanction = self.get_object(request, object_id)
-        if sanction is None or sanction.lifted_at is not None or not request.user.has_perm("accounts.change_sanction"):
+        lifts = request.user.has_perm("accounts.change_sanction")
+        if sanction is not None and sanction.is_over and lifts and request.method == "POST":
+            return self.came_too_late(request, _("This sanction is over already."))
+        if sanction is None or sanction.is_over or not lifts:
             return super().change_view(request, object_id, form_url, extra_context)
         form = LiftForm(request.POST or None)
         if form.is_valid():
@@ -171,7 +165,10 @@ class AppealAdmin(ByForm):
     ) -> HttpResponse:
         """The appeal; where it waits, with the form that answers it."""
         appeal = self.get_object(request, object_id)
-        if appeal is None or appeal.answered_at is not None or not request.user.has_perm("accounts.change_appeal"):
+        answers = request.user.has_perm("accounts.change_appeal")
+        if appeal is not None and appeal.answered_at is not None and answers and request.method == "POST":
+            return self.came_too_late(request, _("This appeal was answered already."))
+        if appeal is None or appeal.answered_at is not None or not answers:
             return super().change_view(request, object_id, form_url, extra_context)
         form = AppealForm(request.POST or None)
         if form.is_valid():

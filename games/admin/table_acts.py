@@ -80,7 +80,7 @@ class TableActs(admin.ModelAdmin[Any]):
         reason = _reason(request)
         if not reason:
             return self._ask(request, CLOSE, [Line(_called(table)) for table in open_ones], tables)
-        count = sum(self._done(request, acts.close_table, table, reason) for table in open_ones)
+        count = self._at_each(request, acts.close_table, tables, reason)
         said = ngettext("%(count)s table was closed.", "%(count)s tables were closed.", count) % {"count": count}
         if count:
             self.message_user(request, said, messages.SUCCESS)
@@ -89,11 +89,11 @@ class TableActs(admin.ModelAdmin[Any]):
     @admin.action(description=gettext_lazy("Void the running match and refund the stakes"), permissions=["void"])
     def void(self, request: HttpRequest, tables: QuerySet[Any]) -> HttpResponse | None:
         """Voids running matches once a reason was given, which people read in their statement."""
-        running = list(tables.filter(state=Table.State.PLAYING))
+        running = tables.filter(state=Table.State.PLAYING)
         reason = _reason(request)
         if not reason:
             return self._ask(request, VOID, [Line(f"{_called(table)}: {table.stake}") for table in running], tables)
-        if sum(self._done(request, acts.void_match, table, reason) for table in running):
+        if self._at_each(request, acts.void_match, tables, reason):
             self.message_user(request, _("The matches are void, and every stake was given back."), messages.SUCCESS)
         return None
 
@@ -115,17 +115,25 @@ class TableActs(admin.ModelAdmin[Any]):
                 self.message_user(request, _("%(table)s: a bot plays on.") % {"table": code}, messages.SUCCESS)
         return None
 
-    def _done(self, request: HttpRequest, act: Callable[[str, User, str], None], table: Table, reason: str) -> bool:
-        """Does an act at one table; whether it could be done, and says why not."""
-        try:
-            act(table.code, one_of_staff(request), reason)
-        except LobbyError as refusal:
-            self.message_user(request, f"{table}: {refusal}", messages.ERROR)
-            return False
-        return True
+    def _at_each(
+        self, request: HttpRequest, act: Callable[[str, User, str], None], tables: QuerySet[Any], reason: str
+    ) -> int:
+        """Does an act at each of these tables; at how many it could be done. Of the others it says why not."""
+        done = 0
+        for table in tables:
+            try:
+                act(table.code, one_of_staff(request), reason)
+            except LobbyError as refusal:
+                self.message_user(request, f"{table}: {refusal}", messages.WARNING)
+            else:
+                done += 1
+        return done
 
-    def _ask(self, request: HttpRequest, act: Act, lines: list[Line], tables: QuerySet[Any]) -> HttpResponse:
-        """The page that says what an act means and asks why."""
+    def _ask(self, request: HttpRequest, act: Act, lines: list[Line], tables: QuerySet[Any]) -> HttpResponse | None:
+        """The page that says what an act means and asks why; where there is nothing to do, only that."""
+        if not lines:
+            self.message_user(request, _("There is nothing to do at any of them."), messages.WARNING)
+            return None
         context = {
             **self.admin_site.each_context(request),
             **{"tables": tables, "lines": lines, "longest": LONGEST_REASON},

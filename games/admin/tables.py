@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy
 
-from accounts import names
+from accounts.admin.finding import Searched, person_called
 from concan_site.read_only import ReadOnly
 from games.admin.log import LogAdmin
 from games.admin.table_acts import TableActs
@@ -26,7 +26,7 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Table]):
 
 
 @admin.register(Table)
-class TableAdmin(TableActs, LogAdmin):
+class TableAdmin(TableActs, Searched, LogAdmin):
     """Tables are changed by those who sit there; staff may close one. The secret of the next deal is nowhere shown."""
 
     list_display = ("called", "code", "state", "players", "rules", "size", "turn_seconds", "public", "created_at")
@@ -47,17 +47,12 @@ class TableAdmin(TableActs, LogAdmin):
         found: QuerySet[Any] = super().get_queryset(request)
         return found.prefetch_related(seats)
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Finds a table by code, name, or person."""
-        term = search_term.strip()
-        if not term:
-            return queryset, False
-        of_person = Seat.objects.filter(user__name_key=names.key(term)).values("table")
-        return queryset.filter(Q(code=term.lower()) | Q(name__icontains=term) | Q(pk__in=of_person)), False
+    def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """A table by code, name, or person."""
+        of_person = Seat.objects.filter(user=person_called(term) or 0).values("table")
+        return rows.filter(Q(code=term.lower()) | Q(name__icontains=term) | Q(pk__in=of_person))
 
-    @admin.display(description=gettext_lazy("name"), ordering="name")
+    @admin.display(description=gettext_lazy("name"))
     def called(self, table: Table) -> str:
         """Its name, whatever the direction of its letters."""
         return format_html("<bdi>{}</bdi>", table.name)
@@ -67,7 +62,7 @@ class TableAdmin(TableActs, LogAdmin):
         """Persons and bots by seat."""
         return listed(_who(seat) for seat in table.seat_set.all() if seat.user or seat.bot)
 
-    @admin.display(description=gettext_lazy("preset"), ordering="preset")
+    @admin.display(description=gettext_lazy("preset"))
     def rules(self, table: Table) -> str:
         """The preset's name."""
         return str(PRESET_NAMES.get(table.preset, table.preset))

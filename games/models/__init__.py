@@ -3,7 +3,7 @@
 from games.models.chat import ChatMessage, FilteredWord
 from games.models.company import Invitation, Pair
 from games.models.fairness import Fairness
-from games.models.match import Match, MatchSeat
+from games.models.match import HandedSeat, Match, MatchSeat
 from games.models.review import Review
 from games.models.round import Move, Round
 from games.models.standing import Played, Tally
@@ -13,6 +13,7 @@ __all__ = [
     "ChatMessage",
     "Fairness",
     "FilteredWord",
+    "HandedSeat",
     "Invitation",
     "Match",
     "MatchSeat",

@@ -83,3 +83,21 @@ class MatchSeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.number}"
+
+
+class HandedSeat(models.Model):
+    """A seat of a match that a person had until staff gave it to a bot; who has it now is in its MatchSeat."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="handed_set", verbose_name=_("match"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="handed_seats", verbose_name=_("person")
+    )
+
+    class Meta:
+        verbose_name = _("handed-over seat of a match")
+        verbose_name_plural = _("handed-over seats of matches")
+        constraints = [models.UniqueConstraint(fields=["match", "user"], name="handed_seat_once")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.number}"

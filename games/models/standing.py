@@ -44,6 +44,8 @@ class Played(models.Model):
     before = models.IntegerField(_("rating before"), null=True)
     """None, as `after`, where the match was not rated for him."""
     after = models.IntegerField(_("rating after"), null=True)
+    handed = models.BooleanField(_("handed to a bot"), default=False)
+    """Whether staff gave the seat to a bot before the end: the match is in his list, and counts for nothing."""
 
     class Meta:
         verbose_name = _("part in a match")
@@ -52,7 +54,10 @@ class Played(models.Model):
             models.Index(fields=["user", "-id"], name="played_newest"),
             models.Index(fields=["user", "finished_at"], name="played_lately"),
         ]
-        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="played_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seat"], condition=Q(handed=False), name="played_once"),
+            models.UniqueConstraint(fields=["match", "user"], name="played_once_a_person"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seat}"

@@ -45,6 +45,8 @@ class PlaceRow(NamedTuple):
     """His name, empty for a bot."""
     part: Played | None
     change: str
+    handed: bool
+    """Whether it was the reader's own until staff gave it to a bot."""
 
 
 def listed(parts: list[Played], user_id: int) -> list[PastRow]:
@@ -82,7 +84,7 @@ def whole(past: Past, user_id: int | None) -> dict[str, Any]:
         "names": names,
         "preset": PRESET_NAMES[past.table.preset],
         "options": _options(past.table),
-        **_result(past, seat),
+        **_result(past, seat, user_id),
     }
 
 
@@ -95,7 +97,7 @@ def _rounds(past: Past, names: list[str], seat: int | None) -> list[dict[str, An
     ]
 
 
-def _result(past: Past, seat: int | None) -> dict[str, Any]:
+def _result(past: Past, seat: int | None, user_id: int | None) -> dict[str, Any]:
     if past.state != Match.State.FINISHED:
         return {}
     result = match_result(past.rounds[-1], past.match, seat)
@@ -103,7 +105,9 @@ def _result(past: Past, seat: int | None) -> dict[str, Any]:
     rows = []
     for row in result["places"]:
         part = past.parts.get(row.number)
-        rows.append(PlaceRow(row, people.get(row.number, ""), part, _change(part) if part else ""))
+        handed = past.handed.get(row.number, ()) if seat is None else ()
+        change = _change(part) if part else ""
+        rows.append(PlaceRow(row, people.get(row.number, ""), part, change, user_id in handed))
     return {**result, "places": rows, "counted": bool(past.parts) or not people}
 
 

@@ -4,20 +4,20 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import audit
-from games.models import MatchSeat, Seat, Table
+from games.models import HandedSeat, MatchSeat, Seat, Table
 from games.services import bots, matches, readiness, schedule, seating, tables
 from games.services.change import changing
 from games.services.lobby_error import LobbyError
 
 
 def close_table(code: str, by: User, reason: str) -> None:
-    """Closes a table for good, unless it is; a running match is void and its stakes are given back.
+    """Closes a table for good; a running match is void and its stakes are given back.
 
-    Raises Table.DoesNotExist; LobbyError where `by` sits there himself.
+    Raises Table.DoesNotExist; LobbyError where it is closed, and where `by` sits there himself.
     """
     with changing(code) as table:
         if table.state == Table.State.CLOSED:
-            return
+            raise LobbyError("closed_already")
         _check_apart(table, by)
         before = _facts(table)
         if table.state == Table.State.PLAYING and table.match is not None:
@@ -27,17 +27,18 @@ def close_table(code: str, by: User, reason: str) -> None:
 
 
 def void_match(code: str, by: User, reason: str) -> None:
-    """Voids a table's running match and gives the stakes back; the table waits for another. Nothing if none runs.
+    """Voids a table's running match and gives the stakes back; the table waits for another.
 
-    People read the reason. Raises Table.DoesNotExist; LobbyError where `by` sits there himself.
+    People read the reason. Raises Table.DoesNotExist; LobbyError where none runs, and where `by` sits there himself.
     """
     with changing(code) as table:
-        if table.state == Table.State.PLAYING and table.match is not None:
-            _check_apart(table, by)
-            before = _facts(table)
-            matches.void(table.match, by, reason)
-            readiness.after_match(table)
-            audit.write(by, "match.void", f"match:{table.match_id}", why=reason, before=before, after=_facts(table))
+        if table.state != Table.State.PLAYING or table.match is None:
+            raise LobbyError("no_match")
+        _check_apart(table, by)
+        before = _facts(table)
+        matches.void(table.match, by, reason)
+        readiness.after_match(table)
+        audit.write(by, "match.void", f"match:{table.match_id}", why=reason, before=before, after=_facts(table))
 
 
 def hand_to_bot(code: str, number: int, by: User, reason: str) -> None:
@@ -62,6 +63,7 @@ def hand_to_bot(code: str, number: int, by: User, reason: str) -> None:
         seat.save()
         if table.state == Table.State.PLAYING:
             MatchSeat.objects.filter(match=table.match, number=number).update(user=None, bot=bot)
+            HandedSeat.objects.get_or_create(match=table.match, user=person, defaults={"number": number})
             schedule.seat_changed_hands(table, number, timezone.now())
             readiness.deal_when_ready(table)
         else:

@@ -153,7 +153,8 @@ def load_match(match: Match) -> LiveMatch:
         for seat in match.seat_set.select_related("user").order_by("number")
     )
     score = MatchScore(options, match.size, match.stake, results)
-    return LiveMatch(match.pk, match.number, score, match.state, players)
+    handed = frozenset(match.handed_set.values_list("user", flat=True))
+    return LiveMatch(match.pk, match.number, score, match.state, players, handed)
 
 
 def load_round(one: Round, match: LiveMatch) -> LiveRound:

@@ -79,6 +79,8 @@ class LiveMatch:
     state: str
     players: tuple[LiveSeat, ...]
     """Who began it, by seat; names are as they were when this was loaded."""
+    handed: frozenset[int] = frozenset()
+    """The ids of those whose seats staff gave to bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,8 @@ class LiveTable:
         if (self.public and self.free) or self.state == Table.State.OPEN or self.seat_of(user_id):
             return True
         players = self.match.players if self.match else ()
-        return user_id is not None and any(player.user_id == user_id for player in players)
+        handed = self.match.handed if self.match else frozenset()
+        return user_id is not None and (user_id in handed or any(player.user_id == user_id for player in players))
 
     def seat_of(self, user_id: int | None) -> LiveSeat | None:
         """The seat of a person, if he has one."""

@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 SENTENCES: dict[str, Promise] = {
     "closed": _("This table is closed."),
     "not_open": _("This table is not open to you."),
+    "closed_already": _("This table is closed already."),
+    "no_match": _("No match is running at this table."),
     "running": _("A match is running at this table; a seat is free when it is over."),
     "round_running": _("The round is being played."),
     "full": _("Every seat at this table is taken."),

@@ -44,14 +44,16 @@ def impose(
     tables he leaves those where no match runs yet, and a running one goes on.
     """
     _check_apart(user, by)
-    sanction = sanctions.impose(user, kind, reason, by, lasts=lasts, report=report)
+    with writing():
+        sanction = sanctions.impose(user, kind, reason, by, lasts=lasts, report=report)
     _carry_out(sanction)
     return sanction
 
 
 def lift(sanction_id: int, by: User, why: str = "") -> Sanction:
     """Ends a sanction now, and tells the person's pages."""
-    sanction = sanctions.lift(sanction_id, by, why)
+    with writing():
+        sanction = sanctions.lift(sanction_id, by, why)
     push.tell_person(sanction.user_id)
     return sanction
 
@@ -91,7 +93,7 @@ def _impose_for(report: Report, penalty: Penalty, by: User) -> Sanction:
     if report.state != Report.State.UPHELD:
         raise ReportRefused(_("A sanction goes with a report that is upheld."))
     _check_apart(report.about, by)
-    return sanctions.impose_within(report.about, penalty.kind, penalty.reason, by, lasts=penalty.lasts, report=report)
+    return sanctions.impose(report.about, penalty.kind, penalty.reason, by, lasts=penalty.lasts, report=report)
 
 
 def _check_apart(user: User, by: User) -> None:

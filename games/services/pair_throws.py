@@ -60,7 +60,7 @@ def throws_in(match_ids: Iterable[int]) -> AllThrows:
 
 
 def _read(found: AllThrows, match_ids: list[int]) -> None:
-    parts = Played.objects.filter(match__in=match_ids).values_list("match_id", "seat", "user_id")
+    parts = Played.objects.filter(match__in=match_ids, handed=False).values_list("match_id", "seat", "user_id")
     people = {(match_id, seat): user_id for match_id, seat, user_id in parts}
     sizes = dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "size"))
     moves = Move.objects.filter(round__match__in=match_ids).order_by("round_id", "number")

@@ -105,7 +105,7 @@ def _met(since: datetime) -> dict[Couple, Together]:
 
 def _matches(since: datetime) -> Iterator[tuple[int, int, dict[int, int]]]:
     """Each match with two people or more: its id, its stake, and what each won."""
-    parts = Played.objects.filter(finished_at__gte=since, alone=False).order_by("match_id")
+    parts = Played.objects.filter(finished_at__gte=since, alone=False, handed=False).order_by("match_id")
     rows = parts.values_list("match_id", "match__stake", "user_id", "coins").iterator(chunk_size=5000)
     for (match_id, stake), group in groupby(rows, key=lambda row: row[:2]):
         yield match_id, stake, {user_id: coins for _match, _stake, user_id, coins in group}

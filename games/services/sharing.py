@@ -5,8 +5,10 @@ from games.models import Match
 
 
 def sat_there(match: Match, user_id: int | None) -> bool:
-    """Whether a person (None for who is signed out) had a seat in the match."""
-    return user_id is not None and match.seat_set.filter(user=user_id).exists()
+    """Whether a person (None for who is signed out) has or had a seat in the match."""
+    if user_id is None:
+        return False
+    return match.seat_set.filter(user=user_id).exists() or match.handed_set.filter(user=user_id).exists()
 
 
 def may_share(match: Match, user_id: int | None) -> bool:

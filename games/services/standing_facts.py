@@ -7,7 +7,7 @@ from datetime import datetime
 from games.concan.actions import read_action
 from games.concan.match import is_last, payout, places
 from games.concan.round import apply, start
-from games.models import Match, MatchSeat, Move, Round
+from games.models import HandedSeat, Match, MatchSeat, Move, Round
 from games.services.deal import shuffler
 from games.services.live import load_match
 from games.services.live_table import LiveMatch
@@ -43,6 +43,8 @@ class Facts:
     seats: int
     teams: bool
     parts: tuple[Part, ...]
+    handed: tuple[Part, ...] = ()
+    """Of whom staff took the seat before the end: for them it counts for nothing."""
 
     @property
     def alone(self) -> bool:
@@ -72,7 +74,10 @@ def facts_of(match: Match) -> Facts:
         _part(seat, rounds, place=taken[seat.number], coins=paid[seat.number] - match.stake)
         for seat in match.seat_set.exclude(user=None).order_by("number")
     )
-    return Facts(match.pk, match.finished_at, match.size, live.score.options.teams, tuple(parts))
+    found = tuple(parts)
+    theirs = match.handed_set.exclude(user__in=[part.user_id for part in found]).order_by("number")
+    handed = tuple(_handed(seat, taken[seat.number]) for seat in theirs)
+    return Facts(match.pk, match.finished_at, match.size, live.score.options.teams, found, handed)
 
 
 def round_facts(one: Round, match: LiveMatch) -> RoundFacts:
@@ -114,4 +119,21 @@ def _part(seat: MatchSeat, rounds: Sequence[RoundFacts], *, place: int, coins: i
         openings=sum(number in one.opened for one in own),
         hands=ended.count("hand"),
         concans=ended.count("concan"),
+    )
+
+
+def _handed(seat: HandedSeat, place: int) -> Part:
+    """The part of one whose seat staff gave to a bot: `place` is what the bot made of it."""
+    return Part(
+        seat=seat.number,
+        user_id=seat.user_id,
+        place=place,
+        left=False,
+        joined=False,
+        coins=0,
+        rounds=0,
+        points=0,
+        openings=0,
+        hands=0,
+        concans=0,
     )

@@ -27,6 +27,8 @@ class Past:
     rounds: tuple[LiveTable, ...]
     parts: dict[int, Played]
     proofs: tuple[dict[str, Any], ...]
+    handed: dict[int, frozenset[int]]
+    """By seat, the ids of those who had it until staff gave it to a bot."""
 
 
 def may_read(match: Match, user_id: int | None) -> bool:
@@ -50,9 +52,17 @@ def past_of(match: Match) -> Past:
         match=live,
         table=table,
         rounds=tuple(table_after(table, live, load_round(one, live)) for one in rounds),
-        parts={part.seat: part for part in match.played_set.all()},
+        parts={part.seat: part for part in match.played_set.filter(handed=False)},
         proofs=tuple(proofs_in(written(match))),
+        handed=_handed_of(match),
     )
+
+
+def _handed_of(match: Match) -> dict[int, frozenset[int]]:
+    found: dict[int, frozenset[int]] = {}
+    for number, user_id in match.handed_set.values_list("number", "user"):
+        found[number] = found.get(number, frozenset()) | {user_id}
+    return found
 
 
 def result_of(match: Match) -> LiveTable:

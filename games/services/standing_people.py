@@ -45,7 +45,7 @@ def profile_of(user: User, now: datetime) -> Profile:
     """The standing of a person."""
     ever = {tally.scope: tally for tally in Tally.objects.filter(user=user, begins=EVER)}
     people = ever.get(Tally.Scope.PEOPLE)
-    lately = Played.objects.filter(user=user, finished_at__gt=now - LATELY, alone=False)
+    lately = Played.objects.filter(user=user, finished_at__gt=now - LATELY, alone=False, handed=False)
     counted = lately.aggregate(all=Count("pk"), left=Count("pk", filter=Q(left=True)))
     skill = Skill(people.mu, people.sigma) if people and people.mu is not None and people.sigma is not None else None
     return Profile(people, ever.get(Tally.Scope.BOTS), skill, counted["all"], counted["left"])
@@ -59,7 +59,7 @@ _SHOWN: dict[Show, Q] = {
     "people": Q(alone=False),
     "bots": Q(alone=True),
     "otherwise": Q(alone=True, match__review__cost__gt=0),
-    "won": Q(place=1, left=False, joined=False),
+    "won": Q(place=1, left=False, joined=False, handed=False),
     "coins": Q(match__stake__gt=0),
 }
 

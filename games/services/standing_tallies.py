@@ -38,6 +38,7 @@ def add_match(facts: Facts) -> None:
     Played.objects.bulk_create(
         _played(facts, part, before[part.user_id], after.get(part.user_id)) for part in facts.parts
     )
+    Played.objects.bulk_create(_handed(facts, part) for part in facts.handed)
     _save(tally for own in tallies.values() for tally in own)
 
 
@@ -122,6 +123,13 @@ def _played(facts: Facts, part: Part, before: Skill, after: Skill | None) -> Pla
         before=before.points if after else None,
         after=after.points if after else None,
     )
+
+
+def _handed(facts: Facts, part: Part) -> Played:
+    """Listed, and no more than that."""
+    listed = _played(facts, part, BEGINNER, None)
+    listed.handed, listed.alone = True, not facts.parts
+    return listed
 
 
 def _save(tallies: Iterable[Tally]) -> None:

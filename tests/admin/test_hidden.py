@@ -166,7 +166,7 @@ def test_nor_do_the_forms_of_the_acts_on_tables(client: Client, house_at_work: L
     hidden = Hidden(house_at_work)
     for act in ACTS_ON_TABLES:
         asked = {"action": act, "_selected_action": house_at_work.id}
-        response = client.post("/admin/games/table/", asked)
+        response = client.post("/admin/games/table/", asked, follow=True)
         assert response.status_code == 200
         assert hidden.told_in(response.content.decode()) == [], act
 

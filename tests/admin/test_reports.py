@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import Appeal, AuditRow, Report, Sanction, User
 from accounts.services import appeals, reports, sanctions
 from games.models import ChatMessage
-from games.services import chat, evidence
+from games.services import chat, evidence, order
 from tests.roles import staff
 from tests.services.tables import begun, now, person
 
@@ -138,7 +138,7 @@ def test_a_sanction_that_cannot_be_is_refused_in_words(client: Client, munira: U
 @pytest.mark.parametrize(("granted", "muted"), [("yes", False), ("no", True)])
 def test_an_appeal_is_answered(client: Client, munira: User, granted: str, muted: bool) -> None:
     amal = person("Amal")
-    mute = sanctions.impose(amal, Sanction.Kind.MUTE, "Insults", staff("Mona", "moderator"))
+    mute = order.impose(amal, Sanction.Kind.MUTE, "Insults", staff("Mona", "moderator"))
     appeal = appeals.appeal(amal, mute.pk, "It was my brother")
     html = client.get(f"/admin/accounts/appeal/{appeal.pk}/change/").content.decode()
     assert "It was my brother" in html
@@ -188,7 +188,7 @@ def test_nobody_sanctions_one_with_whom_he_sits(client: Client, munira: User) ->
 def test_only_an_owner_lifts_a_sanction_of_one_of_the_staff(client: Client, munira: User) -> None:
     owner = User.objects.create_superuser("Owner", language="en")
     mona = staff("Mona", "moderator")
-    mute = sanctions.impose(mona, Sanction.Kind.MUTE, "Insults", owner)
+    mute = order.impose(mona, Sanction.Kind.MUTE, "Insults", owner)
     assert client.post(f"/admin/accounts/sanction/{mute.pk}/change/", {"reason": "A friend"}).status_code == 200
     assert sanctions.is_muted(mona)
     appeal = appeals.appeal(mona, mute.pk, "It was my brother")
@@ -202,7 +202,7 @@ def test_only_an_owner_lifts_a_sanction_of_one_of_the_staff(client: Client, muni
 
 def test_who_imposed_a_sanction_does_not_answer_the_appeal(client: Client, munira: User) -> None:
     amal = person("Amal")
-    mute = sanctions.impose(amal, Sanction.Kind.MUTE, "Insults", munira)
+    mute = order.impose(amal, Sanction.Kind.MUTE, "Insults", munira)
     appeal = appeals.appeal(amal, mute.pk, "It was my brother")
     sent = {"granted": "no", "answer": "No"}
     assert client.post(f"/admin/accounts/appeal/{appeal.pk}/change/", sent).status_code == 200

@@ -294,15 +294,22 @@ class Filling:
 def put(model: Any, names: str, rows: Iterable[Row], **same: Any) -> None:
     """Writes rows of a model's columns `names`; the other columns are as in `same`, or as by default."""
     from django.db import connection
+    from django.utils.duration import duration_microseconds
 
-    columns = {field.attname: field for field in model._meta.concrete_fields}
+    columns = {field.attname: field for field in model._meta.concrete_fields if not field.generated}
     assert {*names.split(), *same} <= columns.keys()
     others = {name: same.get(name, _default(field)) for name, field in columns.items() if name not in names.split()}
     rest = tuple(others.values())
-    adapt = connection.ops.adapt_datetimefield_value if connection.vendor == "sqlite" else lambda value: value
+
+    def adapted(value: Any) -> Any:
+        if connection.vendor == "sqlite" and isinstance(value, datetime):
+            return connection.ops.adapt_datetimefield_value(value)
+        if connection.vendor == "sqlite" and isinstance(value, timedelta):
+            return duration_microseconds(value)
+        return value
 
     def ready(row: Row) -> Row:
-        return tuple(adapt(value) if isinstance(value, datetime) else value for value in (*row, *rest))
+        return tuple(map(adapted, (*row, *rest)))
 
     insert(model._meta.db_table, " ".join([*names.split(), *others]), map(ready, rows))
 

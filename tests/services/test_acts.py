@@ -1,13 +1,19 @@
 """What staff do to tables happens at once, and each act is written down with who, whom and why."""
 
+from datetime import timedelta
+
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from accounts.models import AuditRow, User
 from accounts.services import house
 from concan_site.writing import writing
-from games.models import Match, MatchSeat, Table
-from games.services import acts, lobby
+from games.models import Match, MatchSeat, Played, Table, Tally
+from games.services import acts, lobby, standing
 from games.services.lobby_error import LobbyError
+from tests.services.playing_out import play_out
+from tests.services.rounds import SHORT
 from tests.services.tables import begun, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,6 +24,11 @@ def munira() -> User:
     return User.objects.create_user("Munira", is_staff=True)
 
 
+@pytest.fixture(autouse=True)
+def _counted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standing, "SETTLED", timedelta(0))
+
+
 def only_act() -> AuditRow:
     return AuditRow.objects.get()
 
@@ -25,7 +36,8 @@ def only_act() -> AuditRow:
 def test_closing_a_table_is_written_down_once(munira: User) -> None:
     live = begun(person("Amal"), "nakhla")
     acts.close_table(live.code, munira, "a name nobody should read")
-    acts.close_table(live.code, munira, "again")
+    with pytest.raises(LobbyError):
+        acts.close_table(live.code, munira, "again")
     act = only_act()
     assert (act.act, act.target, act.by, act.why) == (
         "table.close",
@@ -63,6 +75,62 @@ def test_a_seat_of_a_running_free_table_is_handed_to_a_bot_that_plays_on(munira:
     act = only_act()
     assert act.after
     assert (act.whom, act.after["seat"]) == (amal, 0)
+
+
+def test_who_had_a_seat_that_was_handed_over_still_sees_the_table_and_the_match(munira: User) -> None:
+    amal, basim = person("Amal"), person("Basim")
+    live = begun(amal, basim, options=SHORT)
+    Table.objects.update(public=False)
+    User.objects.update(language="en")
+    acts.hand_to_bot(live.code, 0, munira, "never comes back")
+    client = Client()
+    client.force_login(amal)
+    assert client.get(reverse("games:table", args=[live.code])).status_code == 200
+    other = Client()
+    other.force_login(person("Dina"))
+    assert other.get(reverse("games:table", args=[live.code])).status_code == 404
+    assert play_out(now(live.id)).state == Match.State.FINISHED
+    while standing.count_next():
+        pass
+    assert client.get(reverse("games:table", args=[live.code])).status_code == 200
+    match = Match.objects.get()
+    listed = client.get("/me/matches/").content.decode()
+    assert f'href="/matches/{match.pk}/"' in listed
+    assert "The staff gave your seat to a bot" in listed
+    assert "Place" not in listed
+    page = client.get(f"/matches/{match.pk}/").content.decode()
+    assert page.count("Your seat until the staff gave it to a bot") == 1
+    for path in ("replay/", "record.json"):
+        assert client.get(f"/matches/{match.pk}/{path}").status_code == 200
+    assert other.get(f"/matches/{match.pk}/").status_code == 404
+
+
+def test_a_seat_that_was_handed_over_counts_for_nothing(munira: User) -> None:
+    amal, basim = person("Amal"), person("Basim")
+    live = begun(amal, basim, options=SHORT)
+    acts.hand_to_bot(live.code, 0, munira, "never comes back")
+    play_out(now(live.id))
+    while standing.count_next():
+        pass
+    assert not Tally.objects.filter(user=amal).exists()
+    before = list(Played.objects.order_by("pk").values_list("user", "handed", "before", "coins"))
+    assert (amal.pk, True, None, 0) in before
+    standing.forget_all()
+    while standing.count_next():
+        pass
+    assert list(Played.objects.order_by("pk").values_list("user", "handed", "before", "coins")) == before
+
+
+def test_who_takes_his_seat_back_from_the_bot_has_an_ordinary_part_again(munira: User) -> None:
+    amal, basim = person("Amal"), person("Basim")
+    live = begun(amal, basim, options=SHORT)
+    acts.hand_to_bot(live.code, 0, munira, "never comes back")
+    lobby.join(live.code, amal)
+    play_out(now(live.id))
+    while standing.count_next():
+        pass
+    part = Played.objects.get(user=amal)
+    assert (part.handed, part.joined) == (False, True)
 
 
 def test_a_seat_of_an_open_table_is_handed_to_a_bot(munira: User) -> None:

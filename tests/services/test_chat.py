@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import AuditRow, User
-from accounts.services import distance, sanctions
+from accounts.services import distance
 from games.migrations._first_words import FIRST_WORDS
 from games.models import ChatMessage, FilteredWord, Table
-from games.services import chat, word_filter
+from games.services import chat, order, word_filter
 from games.services.chat import ChatRefused
 from games.services.phrases import PHRASES
 from tests.services.tables import person, table_of
@@ -136,7 +136,7 @@ def test_a_repeat_is_said_once(table: Table, amal: User) -> None:
 
 def test_who_is_muted_by_the_house_says_nothing(table: Table, amal: User) -> None:
     staff = User.objects.create_user("Keeper", is_staff=True)
-    sanctions.impose(amal, "mute", "insults", staff)
+    order.impose(amal, "mute", "insults", staff)
     assert refused(table, amal, phrase="luck") == "muted"
 
 

@@ -210,7 +210,8 @@ def test_a_voided_match_gives_every_stake_back_and_the_table_waits_for_another()
     assert balances(*people) == [WELCOME, WELCOME]
     after = now(live.id)
     assert (after.state, after.match) == (Table.State.OPEN, None)
-    acts.void_match(live.code, rich("Staff 2"), "again")
+    with pytest.raises(LobbyError):
+        acts.void_match(live.code, rich("Staff 2"), "again")
     assert balances(*people) == [WELCOME, WELCOME]
 
 
