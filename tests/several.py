@@ -86,7 +86,7 @@ def several(folder: Path, servers: int = 2, **environment: str) -> Iterator[Seve
             **{name: value for name, value in os.environ.items() if name not in SHARED},
             "DJANGO_SETTINGS_MODULE": "concan_site.settings",
             "DATA_DIR": str(folder),
-            "DATABASE_URL": stack.enter_context(_database(f"concan_several_{os.getpid()}")),
+            "DATABASE_URL": stack.enter_context(made_database(f"concan_several_{os.getpid()}")),
             "REDIS_URL": REDIS,
             "PROCESSES": str(servers),
             "PROXIES": "1",
@@ -128,7 +128,8 @@ def _config(folder: Path, outside: int, ports: list[int]) -> str:
 
 
 @contextmanager
-def _database(name: str) -> Iterator[str]:
+def made_database(name: str) -> Iterator[str]:
+    """The address of a new, empty database of that name, which is gone afterwards."""
     server = environ.Env().db_url("TEST_POSTGRES_URL", default="postgres:///postgres")
     place = {"host": server["HOST"], "port": server["PORT"], "user": server["USER"], "password": server["PASSWORD"]}
     place = {key: value for key, value in place.items() if value}

@@ -26,10 +26,12 @@ def changing(code: str) -> Iterator[Table]:
         push.tell_person(user_id)
 
 
-def save(table: Table) -> None:
-    """Saves the row as the table's next version. Only inside a transaction that has it locked."""
+def save(table: Table, *fields: str) -> None:
+    """Saves the row as the table's next version; all of it, or these fields. Only inside a transaction that has it
+    locked.
+    """
     table.version += 1
-    table.save()
+    table.save(update_fields=(*fields, "version") if fields else None)
 
 
 def announce(table: Table) -> LiveTable:

@@ -89,37 +89,46 @@ async def begin() -> None:
 async def look() -> int:
     """Does what is due at every table where something is; how many those were."""
     due = await in_writer(take_due)
-    for table_id in due:
+    for table_id, version in due.items():
         try:
-            await attend(table_id)
+            await attend(table_id, version)
         except Exception:
             log.exception("The clock failed at table %s", table_id, extra={"table": table_id})
     return len(due)
 
 
-def take_due() -> list[int]:
-    """The ids of the tables where something is due, taken for this clock until the lease is over."""
+def take_due() -> dict[int, int]:
+    """The tables where something is due, by id with their versions, taken for this clock until the lease is over."""
     now = timezone.now()
     due = Table.objects.filter(due_at__lte=now).order_by("due_at")
     if not due.exists():
-        return []
+        return {}
     with writing():
-        taken = dict(due.select_for_update(skip_locked=True).values_list("pk", "due_at")[:AT_ONCE])
-        Table.objects.filter(pk__in=taken).update(due_at=now + LEASE)
-    for due_at in filter(None, taken.values()):
-        metrics.CLOCK_LAG.observe((now - due_at).total_seconds())
-    return list(taken)
+        taken = list(due.select_for_update(skip_locked=True).values_list("pk", "due_at", "version")[:AT_ONCE])
+        Table.objects.filter(pk__in=[pk for pk, _, _ in taken]).update(due_at=now + LEASE)
+    for _, due_at, _ in taken:
+        if due_at is not None:
+            metrics.CLOCK_LAG.observe((now - due_at).total_seconds())
+    return {pk: version for pk, _, version in taken}
 
 
-async def attend(table_id: int) -> None:
-    """Does what is due at one table."""
-    live = await in_writer(live_tables.of_id, table_id)
+async def attend(table_id: int, version: int | None = None) -> None:
+    """Does what is due at one table. A moment of that version or later that this process remembers is new enough for
+    a bot to think about: the door judges whether it may still move.
+    """
+    live = live_tables.newest(table_id, version) if version is not None else None
+    if live is None or not _awaits_bot(live):
+        live = await in_writer(live_tables.of_id, table_id)
     if live.playing:
         await _take_turn(live)
     elif live.between:
         await in_writer(_deal, live)
     else:
         await in_writer(lobby.close_idle, live.code)
+
+
+def _awaits_bot(live: LiveTable) -> bool:
+    return live.playing and live.round is not None and live.played_by_bot(live.round.state.turn)
 
 
 async def _take_turn(live: LiveTable) -> None:

@@ -100,6 +100,8 @@ def _check(live: LiveTable, tried: Try) -> Outcome | None:
         return Outcome("not_seated", live)
     if _was_done(tried):
         return Outcome("repeated", live)
+    if tried.by == Move.By.BOT and not live.played_by_bot(tried.seat):
+        return Outcome("stale", live)
     return None if tried.seen == live.seen and live.playing else Outcome("stale", live)
 
 
@@ -142,7 +144,7 @@ def _go_on(table: Table, live: LiveTable, after: LiveRound, tried: Try, now: dat
         schedule.begin_turn(table, moved, now)
     elif moved.played_by_bot(tried.seat) or live.seats[tried.seat].away:
         table.due_at = schedule.next_due(moved, now)
-    change.save(table)
+    change.save(table, "due_at", "turn_ends_at")
     return replace(moved, version=table.version, due_at=table.due_at, turn_ends_at=table.turn_ends_at)
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.concan.options import Options
@@ -17,6 +19,7 @@ from games.services import clock, lobby
 from games.services import live as live_tables
 from games.services.live_table import LiveTable
 from games.services.records import record_of
+from games.services.threads import in_writer
 from tests.services.tables import begun, now, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -140,8 +143,20 @@ async def test_two_clocks_do_nothing_twice(transactional_db: None) -> None:
 async def test_what_one_clock_has_taken_another_leaves_alone(transactional_db: None) -> None:
     live = await sync_to_async(lambda: begun(person("Amal"), person("Basim")))()
     await sync_to_async(make_due)(live)
-    assert await sync_to_async(clock.take_due)() == [live.id]
-    assert await sync_to_async(clock.take_due)() == []
+    assert await sync_to_async(clock.take_due)() == {live.id: live.version}
+    assert await sync_to_async(clock.take_due)() == {}
+
+
+async def test_a_bots_move_at_a_table_that_is_remembered_costs_three_queries(transactional_db: None) -> None:
+    """The locked row, the move, the row again: what is due was looked up for many tables at once."""
+    live = await sync_to_async(lambda: begun("nakhla", "hudhud"))()
+    told = CaptureQueriesContext(connection)
+    await in_writer(told.__enter__)
+    await clock.attend(live.id, live.version)
+    await in_writer(told.__exit__, None, None, None)
+    asked = [query["sql"].split()[0] for query in await in_writer(lambda: told.captured_queries)]
+    assert [word for word in asked if word not in ("BEGIN", "COMMIT")] == ["SELECT", "INSERT", "UPDATE"]
+    assert await Move.objects.filter(by=Move.By.BOT).acount() == 1
 
 
 async def test_a_fault_at_one_table_does_not_stop_the_others(transactional_db: None, caplog: Any) -> None:

@@ -117,6 +117,13 @@ def test_a_senseless_moment_is_a_stale_one(seen: str) -> None:
     )
 
 
+def test_what_a_bot_thought_of_for_a_person_who_is_back_is_not_played() -> None:
+    live = begun(person("Amal"), person("Basim"))
+    thought = replace(a_throw(live), by=Move.By.BOT, user_id=None)
+    assert play.act(live.id, thought).kind == "stale"
+    assert Move.objects.count() == 0
+
+
 def test_of_many_at_once_exactly_one_wins() -> None:
     live = begun(person("Amal"), person("Basim"))
     tried = a_throw(live)
