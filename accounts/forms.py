@@ -70,5 +70,5 @@ class AddEmailForm(OurWords, allauth.AddEmailForm):
 class SettingsForm(forms.ModelForm[User]):
     class Meta:
         model = User
-        fields = ("language", "digits", "theme", "colours", "sound", "quick_throw")
+        fields = ("language", "digits", "theme", "colours", "sound", "quick_throw", "hears_bots")
         widgets = dict.fromkeys(fields[:4], forms.RadioSelect)

@@ -26,6 +26,7 @@ from games.concan.options import (
 )
 from games.models.table import TURN_SECONDS
 from games.pages.options import PRESET_LINES, PRESET_NAMES, WORDS, Value, usual
+from games.services.bots import FILLED
 from games.services.stakes import STAKES
 
 GROUPS = (
@@ -46,6 +47,7 @@ DEFAULTS: Mapping[str, str] = {
     "size": "4",
     "turn_seconds": "30",
     "stake": "0",
+    "bots": "",
     "public": YES,
     "suggest": YES,
     "chat": YES,
@@ -108,6 +110,13 @@ class TableForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
+    bots = forms.ChoiceField(
+        label=_("Empty seats"),
+        help_text=_("Bots sit down at once, and leave their seat to anybody who wants it."),
+        choices=[("", _("wait for people")), *((level, words) for level, words in FILLED.items())],
+        required=False,
+        widget=forms.RadioSelect,
+    )
     public = forms.ChoiceField(
         label=_("Who can join"),
         help_text=_("A public table stands in the lobby and may be watched; the other is found by its link alone."),
@@ -139,6 +148,8 @@ class TableForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Adds the `options` that preset and differences make, if they go together."""
         cleaned = self.cleaned_data
+        if cleaned.get("stake") and cleaned.get("bots"):
+            self.add_error("bots", _("Bots play only at free tables."))
         if not self.errors:
             given = {name: cleaned[name] for name in WORDS if cleaned[name] is not None}
             try:
@@ -172,6 +183,7 @@ class TableForm(forms.Form):
             "size": cleaned["size"],
             "turn_seconds": cleaned["turn_seconds"],
             "stake": cleaned["stake"] or 0,
+            "bots": cleaned["bots"],
             "public": cleaned["public"] == YES,
             "suggest": cleaned["suggest"] == YES,
             "chat": cleaned["chat"] != NO,

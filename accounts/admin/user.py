@@ -152,7 +152,10 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, Djan
     filter_horizontal = ("groups", "user_permissions")
     fieldsets = (
         (None, {"fields": ("username", "name_key", "email", "is_guest", "balance")}),
-        (_("choices"), {"fields": ("language", "digits", "theme", "colours", "sound", "quick_throw")}),
+        (
+            _("choices"),
+            {"fields": ("language", "digits", "theme", "colours", "sound", "quick_throw", "hears_bots", "bot_level")},
+        ),
         (_("order"), {"fields": ("imposed", "banned_until", "reported", "traces", "played")}),
         (_("rights"), {"fields": RIGHTS}),
         (_("dates"), {"fields": ("date_joined", "last_login")}),

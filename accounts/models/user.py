@@ -68,6 +68,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     """By its name ("Asia/Damascus"), as the browser last told it."""
     quick_throw = models.BooleanField(_("throw by a double tap"), default=False)
+    hears_bots = models.BooleanField(_("bots say something now and then"), default=True)
+    bot_level = models.CharField(_("level of bots"), max_length=6, blank=True)
+    """How well the bots play against whom the person last chose to play; empty before he ever chose."""
 
     objects: ClassVar[People] = People()
 

@@ -1,13 +1,14 @@
-"""What the hard bot would do in the reader's place, and why, in a sentence."""
+"""What the hard bot would do in the reader's place, and why, in a sentence: for every moment of a turn."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.concan.actions import Commit, Draw, LayOff, Swap, Take, Throw, Undo
+from games.concan.actions import Action, Commit, Draw, Lay, LayOff, Swap, Take, Throw, Undo
 from games.concan.bots import choose
 from games.concan.bots.reasons import Reason, why_throw
 from games.concan.cards import Card
+from games.concan.melds import Meld, meld_value, read_meld
 from games.concan.view import View
 from games.pages import cards
 
@@ -20,12 +21,16 @@ _THROW: dict[Reason, str | Promise] = {
 }
 
 
-def advice(seen: View) -> str:
-    """What to do next; empty for who is not to act, and where the tray says it better: to lay melds down."""
-    if not seen.my_turn:
-        return ""
-    action = choose(seen, "hard")
+def best(seen: View) -> Action | None:
+    """What to do next; None for who is not to act."""
+    return choose(seen, "hard") if seen.my_turn else None
+
+
+def advice(seen: View, action: Action | None, *, could_lay: bool = False) -> str:
+    """Why to do that (what `best` says), in words; `could_lay` where there are melds that could be laid down now."""
     match action:
+        case Lay():
+            return _why_lay(seen, melds_of(seen, action))
         case Commit():
             return _("Commit to a Concan: very little is missing.")
         case Draw():
@@ -41,8 +46,29 @@ def advice(seen: View) -> str:
         case Undo():
             return _("Take your turn back: what you owe for the card cannot be paid.")
         case Throw(card):
-            return _of(str(_THROW[why_throw(seen, card)]), card)
+            why = _of(str(_THROW[why_throw(seen, card)]), card)
+            if not could_lay or seen.phase != "play":
+                return why
+            waits = _("You could open now, but with your cards a Hand is worth the wait.")
+            return f"{waits} {why}"
     return ""
+
+
+def melds_of(seen: View, action: Lay) -> tuple[Meld, ...]:
+    """The melds that an action lays down."""
+    named = (read_meld(one.kind, one.cards, seen.options) for one in action.melds)
+    return tuple(meld for meld in named if meld is not None)
+
+
+def _why_lay(seen: View, melds: tuple[Meld, ...]) -> str:
+    laid = sum(len(meld.cards) for meld in melds)
+    if laid == len(seen.hand) - 1:
+        return _("Lay these melds down: then you throw your last card, and the round is yours.")
+    if seen.seat is not None and not seen.opened[seen.seat]:
+        total, needed = sum(map(meld_value, melds)), seen.needed
+        text = _("Lay these melds down: they count %(total)s, and %(needed)s are enough to open.")
+        return text % {"total": total, "needed": needed}
+    return _("Lay these melds down: what lies on the table is no longer counted against you.")
 
 
 def _why_draw(seen: View) -> str:

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from accounts.models import User
+from games.concan.bots import DEFAULT_LEVEL
 from games.concan.cards import CARD_OF_TEXT, JOKER_TEXT
 from games.pages.cards import face
 from games.pages.options import PRESET_NAMES, differences
 from games.pages.people import name_of
+from games.services.bots import FILLERS
 from games.services.listing import ListedTable
 from games.services.live_table import LiveSeat
 
@@ -77,6 +81,12 @@ def read_show(value: str | None) -> Show:
 def faces() -> SafeString:
     """The cards that adorn the way to a game."""
     return mark_safe("".join(face(CARD_OF_TEXT[text]) for text in ("Js", "Qd", "Kh", JOKER_TEXT)))
+
+
+def levels(user: User | AnonymousUser) -> dict[str, Any]:
+    """The levels of bots to choose from, and the one that the reader chose last."""
+    chosen = user.bot_level if isinstance(user, User) else ""
+    return {"levels": FILLERS.items(), "level": chosen or DEFAULT_LEVEL}
 
 
 def shows() -> list[tuple[Show, str]]:

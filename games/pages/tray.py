@@ -124,6 +124,11 @@ def suggestion(seen: View) -> tuple[Group, ...]:
     return _groups(found.melds if found else (), seen)
 
 
+def staged(melds: Sequence[Meld], seen: View) -> tuple[Group, ...]:
+    """These melds of the seat's cards as groups for the tray."""
+    return _groups(melds, seen)
+
+
 def for_sorting(seen: View) -> tuple[Group, ...]:
     """The melds that leave least in the seat's hand, whether they may be laid down or not: how to hold the cards."""
     found = least_left(seen.hand, seen.options)

@@ -51,6 +51,13 @@ FILLERS: dict[Level, Promise] = {
 }
 """The words for having bots of a level sit down."""
 
+FILLED: dict[Level, Promise] = {
+    "easy": pgettext_lazy("on the empty seats of a table", "easy bots"),
+    "medium": pgettext_lazy("on the empty seats of a table", "medium bots"),
+    "hard": pgettext_lazy("on the empty seats of a table", "hard bots"),
+}
+"""The words for bots of a level that have sat down."""
+
 
 def bot_name(key: str) -> str:
     """A bot's name in the active language."""

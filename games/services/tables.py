@@ -38,11 +38,14 @@ def create_table(
     suggest: bool,
     chat: bool = True,
     stake: int = 0,
+    bots: str = "",
 ) -> LiveTable:
     """Makes an open table at which the person has the first seat; `name` empty for the usual one.
 
+    With `bots` bots of that level have the other seats, until people want them.
+
     Raises BadOptions where options and number of seats do not go together, CoinsError where he could not pay `stake`,
-    LobbyError where staff keep him from it.
+    LobbyError where staff keep him from it, where bots would play for coins, and where there is no such level.
     """
     read_options(as_dict(options), size)
     stakes.check_can_stake(user, stake)
@@ -61,14 +64,17 @@ def create_table(
         table = _just_made(user, wish)
         if table is None:
             table = _set_up(user, wish)
+            if bots:
+                seating.fill_with_bots(table, bots)
+                _remember_level(user, bots)
     return change.announce(table)
 
 
 def play_now(user: User, seed: str = "", level: str = "") -> LiveTable:
     """Makes a public free table by the usual rules where bots have the other seats, and begins a match at once.
 
-    `seed` is what the person mixes into the first deal, `level` how well the bots play. Raises LobbyError where there
-    is no such thing.
+    `seed` is what the person mixes into the first deal, `level` how well the bots play, empty for as he chose last.
+    Raises LobbyError where there is no such thing.
     """
     seed = seating.checked_seed(seed)
     readiness.check_house_open()
@@ -82,7 +88,8 @@ def play_now(user: User, seed: str = "", level: str = "") -> LiveTable:
         table = _just_made(user, wish)
         if table is None:
             table = _set_up(user, wish, seed)
-            seating.fill_with_bots(table, level)
+            seating.fill_with_bots(table, level or user.bot_level)
+            _remember_level(user, level)
             matches.begin(table)
             change.save(table)
     return change.announce(table)
@@ -125,6 +132,13 @@ def _just_made(user: User, wish: dict[str, Any]) -> Table | None:
     moment_ago = timezone.now() - SECOND_CLICK
     made = Table.objects.filter(**wish, created_by=user, created_at__gt=moment_ago, seat_set__user=user)
     return made.exclude(state=Table.State.CLOSED).order_by("-pk").first()
+
+
+def _remember_level(user: User, level: str) -> None:
+    """Keeps the level of bots that a person chose, for the next time."""
+    if level and level != user.bot_level:
+        user.bot_level = level
+        user.save(update_fields=["bot_level"])
 
 
 def _set_up(user: User, wish: dict[str, Any], seed: str = "") -> Table:

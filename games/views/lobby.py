@@ -37,7 +37,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
     regions["tables"] = pages.lists(pages.rows(listing.public_tables()), request.user.pk, show)
     if part == "tables":
         return _fragments(request, regions)
-    context = {**regions, "show": show, "shows": pages.shows(), "faces": pages.faces(), "learning": invitation(request)}
+    context = {
+        **regions,
+        "show": show,
+        "shows": pages.shows(),
+        "faces": pages.faces(),
+        "learning": invitation(request),
+        **pages.levels(request.user),
+    }
     return render(request, "games/lobby/page.html", context)
 
 

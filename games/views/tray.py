@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.concan import suppose
+from games.concan.actions import Action, Lay
 from games.concan.arrange import arrangements
 from games.concan.cards import JOKER, Card, has_cards, read_card, write_cards
 from games.concan.melds import meld_value
@@ -21,7 +22,7 @@ from games.concan.view import View, view
 from games.inputs import read_json
 from games.pages import cards as card_words
 from games.pages import tray as pages
-from games.pages.advice import advice
+from games.pages.advice import advice, best, melds_of
 from games.pages.numbers import digits_of, with_digits
 from games.pages.tray import Group
 from games.services.live_table import LiveTable
@@ -113,9 +114,9 @@ def _way_label(end: str | None) -> str:
 
 
 def suggest_melds(asked: Asked) -> HttpResponse:
-    """The best lay-down of the player's hand as groups for the tray, and in words what else to do and why.
+    """The best lay-down of the player's hand as groups for the tray, and in words what to do now and why.
 
-    While he is to draw the words are about that; later they are for when there is nothing to lay down.
+    While he waits for his turn the words only say why there is nothing to lay down.
 
     With `for=sort` the melds by which he may sort his cards, whether they may be laid down or not; where the table
     allows no suggestions, that is no answer rather than a refusal, and he sorts otherwise.
@@ -125,17 +126,24 @@ def suggest_melds(asked: Asked) -> HttpResponse:
         if sorting:
             return HttpResponse(status=204)
         return HttpResponse(_("Suggestions are switched off at this table."), status=403)
-    groups = pages.for_sorting(asked.seen) if sorting else pages.suggestion(asked.seen)
-    found = [{"cards": write_cards(one.cards), "turn": one.turn} for one in groups]
-    return JsonResponse({"groups": found} if sorting else {"groups": found, "sentence": _words(asked.seen, groups)})
+    if sorting:
+        return JsonResponse({"groups": _sent(pages.for_sorting(asked.seen))})
+    action = best(asked.seen)
+    laid = melds_of(asked.seen, action) if isinstance(action, Lay) else ()
+    groups = pages.staged(laid, asked.seen) or pages.suggestion(asked.seen)
+    return JsonResponse({"groups": _sent(groups), "sentence": _words(asked.seen, groups, action)})
 
 
-def _words(seen: View, groups: Sequence[Group]) -> str:
-    """What goes with the suggested melds: what to do, and why there are none."""
-    if groups:
-        return advice(seen) if seen.phase == "draw" else ""
-    why = "" if seen.phase == "draw" and seen.my_turn else strip_tags(pages.no_suggestion(seen))
-    return f"{why} {advice(seen)}".strip()
+def _sent(groups: Sequence[Group]) -> list[dict[str, object]]:
+    return [{"cards": write_cards(one.cards), "turn": one.turn} for one in groups]
+
+
+def _words(seen: View, groups: Sequence[Group], action: Action | None) -> str:
+    """What goes with the suggested melds: what to do now, and why there are none where one might expect them."""
+    words = advice(seen, action, could_lay=bool(groups))
+    if groups or (seen.my_turn and seen.phase != "play"):
+        return words
+    return f"{strip_tags(pages.no_suggestion(seen))} {words}".strip()
 
 
 def _read_groups(asked: Asked) -> list[Group]:

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from games.concan.bots.reasons import why_throw
 from games.concan.cards import read_cards
-from games.pages.advice import advice
+from games.pages.advice import advice, best
 from tests.concan.positions import position
 
 MINE = (True, False)
@@ -16,7 +16,8 @@ MINE = (True, False)
 
 def told(hand: str, phase: Any = "play", **position_of: Any) -> str:
     with translation.override("en"):
-        return advice(position(hand, phase, **position_of))
+        seen = position(hand, phase, **position_of)
+        return advice(seen, best(seen))
 
 
 def why(hand: str, card: str, **position_of: Any) -> str:
@@ -34,8 +35,29 @@ def test_what_to_throw():
     assert told("7h 7d 8c 9c Kd", opened=MINE) == "Throw the king of diamonds: it goes with none of your cards."
 
 
-def test_to_lay_melds_down_is_for_the_tray_to_say():
-    assert told("7h 7d 7c 9c Kd", opened=MINE) == ""
+def test_why_to_lay_melds_down():
+    """The tray shows which; the words say why."""
+    assert told("7h 7d 7c 9c Kd", opened=MINE) == (
+        "Lay these melds down: what lies on the table is no longer counted against you."
+    )
+    assert told("7h 7d 7c Kd", opened=MINE) == (
+        "Lay these melds down: then you throw your last card, and the round is yours."
+    )
+    held, three = "Ts Js Qs 7h 7d 7c 2h 5d 9c Kc 4h 3d 8s Ah 6c", {"counts": (14, 14), "opened": (False,) * 3}
+    assert told(held, **three) == "Lay these melds down: they count 51, and 51 are enough to open."
+
+
+def test_why_to_hold_back_what_could_be_laid_down():
+    seen = position("Ts Js Qs 7h 7d 7c 2h 5d 9c Kc 4h 3d 8s Ah 6c")
+    with translation.override("en"):
+        words = advice(seen, best(seen), could_lay=True)
+    assert words.startswith("You could open now, but with your cards a Hand is worth the wait. Throw the ")
+
+
+def test_the_starter_is_told_what_to_throw_though_he_holds_melds():
+    seen = position("Ts Js Qs 7h 7d 7c 2h 5d 9c Kc 4h 3d 8s Ah 6c", "start", fire="")
+    with translation.override("en"):
+        assert advice(seen, best(seen), could_lay=True).startswith("Throw the ")
 
 
 def test_what_else_to_do_on_the_table():
@@ -54,7 +76,9 @@ def test_what_cannot_be_paid_is_taken_back():
 
 
 def test_out_of_turn_there_is_no_advice():
-    assert advice(replace(position("7h 7d 8c 9c Kd"), turn=1)) == ""
+    seen = replace(position("7h 7d 8c 9c Kd"), turn=1)
+    assert best(seen) is None
+    assert advice(seen, best(seen)) == ""
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils import timezone
 
 from games.concan.actions import Draw, Throw, read_action
 from games.concan.bots import LEVELS, choose
 from games.concan.options import Options
 from games.concan.round import apply
 from games.concan.view import view
-from games.models import Round
-from games.services import bots, clock, lobby, schedule
+from games.models import Round, Table
+from games.services import bots, clock, lobby, schedule, tables
 from games.services.live import begun_round, load_match
 from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
@@ -21,6 +22,10 @@ from tests.services.tables import begun, now, person, table_of
 
 pytestmark = pytest.mark.django_db
 
+WISH: dict[str, Any] = {
+    **{"name": "", "preset": "sahrat", "options": Options(), "size": 3, "turn_seconds": 30},
+    **{"public": True, "suggest": True},
+}
 STORED = {
     *("nakhla", "hudhud", "fanous", "dallah", "najma", "finjan"),
     *("mibkhara", "naranj", "zaatar", "waha", "safsaf", "sadu"),
@@ -150,3 +155,32 @@ async def test_the_clock_has_every_bot_play_at_its_own_level(settings: Any) -> N
         assert choose(view(state, state.turn), levels[move.seat]) == action
         state = apply(state, move.seat, action)
     assert state.phase == "over"
+
+
+def test_the_level_chosen_for_a_game_at_once_is_kept_for_the_next_time() -> None:
+    amal = person("Amal")
+    lobby.play_now(amal, level="easy")
+    amal.refresh_from_db()
+    assert amal.bot_level == "easy"
+    Table.objects.update(created_at=timezone.now() - 2 * tables.SECOND_CLICK)
+    assert [bots.level_of(seat.bot) for seat in lobby.play_now(amal).seats[1:]] == ["easy"] * 3
+
+
+def test_a_table_can_be_made_with_bots_on_its_empty_seats() -> None:
+    amal = person("Amal")
+    live = lobby.create_table(amal, **WISH, bots="hard")
+    assert live.state == Table.State.OPEN
+    assert [bots.level_of(seat.bot) for seat in live.seats[1:]] == ["hard"] * 2
+    lobby.join(live.code, person("Basim"))
+    assert now(live.id).seats[1].name == "Basim"
+    lobby.ready(live.code, amal)
+    assert not now(live.id).playing
+    amal.refresh_from_db()
+    assert amal.bot_level == "hard"
+
+
+def test_a_table_with_bots_of_a_level_that_there_is_not_is_not_made() -> None:
+    with pytest.raises(LobbyError) as refusal:
+        lobby.create_table(person("Amal"), **WISH, bots="superhuman")
+    assert refusal.value.code == "no_such_level"
+    assert not Table.objects.exists()

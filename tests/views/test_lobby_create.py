@@ -12,6 +12,7 @@ from games.concan.options import PRESETS, VALUES, as_dict
 from games.forms import GROUPS, TableForm
 from games.models import Table
 from games.pages.options import WORDS
+from games.services.bots import level_of
 from tests.services.tables import now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -200,3 +201,16 @@ def test_the_form_needs_no_script_and_no_session() -> None:
     form = TableForm(FORM)
     assert form.is_valid()
     assert form.wish()["options"] == PRESETS["sahrat"]
+
+
+def test_bots_sit_down_on_the_empty_seats_at_once_if_that_was_asked_for(client: Client, amal: User) -> None:
+    create(client, bots="easy")
+    seats = now(Table.objects.get().pk).seats
+    assert [level_of(seat.bot) for seat in seats[1:]] == ["easy"] * 3
+    assert 'name="bots" value="easy" id="id_bots_1" checked' in client.get("/tables/new/").content.decode()
+
+
+def test_bots_and_a_stake_do_not_go_together(client: Client, amal: User) -> None:
+    response = create(client, bots="easy", stake="50")
+    assert "Bots play only at free tables." in response.content.decode()
+    assert not Table.objects.exists()

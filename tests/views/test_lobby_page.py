@@ -195,6 +195,13 @@ def test_a_second_click_on_play_now_leads_to_the_same_table(client: Client, amal
     assert client.post("/play/").headers["Location"] == client.post("/play/").headers["Location"]
 
 
+def test_the_level_that_was_played_last_is_chosen_already(client: Client, amal: User) -> None:
+    chosen = re.compile(r'name="level" value="(\w+)" checked')
+    assert chosen.findall(client.get("/").content.decode()) == ["medium"]
+    client.post("/play/", {"level": "hard"})
+    assert chosen.findall(client.get("/").content.decode()) == ["hard"]
+
+
 def test_play_now_is_asked_for_by_a_form_alone(client: Client) -> None:
     assert client.get("/play/").status_code == 405
     assert not Table.objects.exists()

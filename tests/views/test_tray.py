@@ -1,6 +1,7 @@
 """What the page asks while a player prepares: tray, targets, suggestions."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -110,6 +111,29 @@ def test_while_one_is_to_draw_the_words_say_draw_or_take_and_the_melds_are_shown
     answer = post(salma, shown(live, state), "suggest").json()
     assert {"cards": ["Ks", "Kh", "Kd"], "turn": 0} in answer["groups"]
     assert answer["sentence"].startswith("اسحب من السحبة")
+
+
+MOMENTS = {
+    "start": ("2c 4d 6h 8s 9h", "start", {}),
+    "start with melds": ("Ks Kh Kd Qs Qh Qd 2c 4d", "start", {}),
+    "draw": ("2c 4d 6h 8s", "draw", {}),
+    "draw with melds": ("Ks Kh Kd Qs Qh Qd 2c 4d", "draw", {}),
+    "nothing to lay": ("2c 4d 6h 8s", "play", {}),
+    "opens": ("Ks Kh Kd Qs Qh Qd 2c 4d", "play", {}),
+    "opened, a meld": ("7h 7d 7c 9c Kd", "play", {"opened": (True, False)}),
+    "opened, none": ("7h 7d 8c 9c Kd", "play", {"opened": (True, False)}),
+    "goes out": ("7h 7d 7c 9c", "play", {"opened": (True, False)}),
+    "committed": ("7h 7d 8c 9c Kd", "play", {"committed": (True, False)}),
+    "committed, draws": ("7h 7d 8c 9c Kd", "draw", {"committed": (True, False)}),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_at_every_moment_of_a_turn_the_words_say_what_to_do(live, salma, moment):
+    hand, phase, facts = MOMENTS[moment]
+    state = tables.on_turn(tables.dealt(2, last="committed" in moment), 0, phase, hand, **facts)
+    answer = post(salma, shown(live, state), "suggest").json()
+    assert re.search("ارمِ|اسحب|خذ|أنزل", answer["sentence"]), answer
 
 
 def test_where_nothing_can_be_laid_down_the_words_go_on_with_what_to_throw(live, salma):
