@@ -27,6 +27,7 @@ from games.concan.options import (
 from games.models.table import TURN_SECONDS
 from games.pages.options import PRESET_LINES, PRESET_NAMES, WORDS, Value, usual
 from games.services.bots import FILLED
+from games.services.filtered_names import check_name
 from games.services.stakes import STAKES
 
 GROUPS = (
@@ -57,10 +58,13 @@ DEFAULTS: Mapping[str, str] = {
 HIDDEN = _("The name holds characters that cannot be seen. Please type it again.")
 
 
+MUTED = _("You are muted at this time, so your tables are called after you.")
+
+
 class NameField(forms.CharField):
     """The name of a table: with single spaces, and without the marks that come along unseen when it is pasted.
 
-    Other characters that cannot be seen are refused.
+    Other characters that cannot be seen are refused, and so are filtered words.
     """
 
     default_error_messages = {
@@ -75,6 +79,7 @@ class NameField(forms.CharField):
             raise forms.ValidationError(HIDDEN)
         if name and is_blank(name):
             raise forms.ValidationError(HIDDEN)
+        check_name(name)
         return name
 
 
@@ -137,8 +142,11 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, data: Any = None, *, initial: Mapping[str, str] | None = None) -> None:
+    def __init__(self, data: Any = None, *, initial: Mapping[str, str] | None = None, may_name: bool = True) -> None:
         super().__init__(data, initial={**DEFAULTS, **(initial or {})})
+        if not may_name:
+            self.fields["name"].disabled = True
+            self.fields["name"].help_text = MUTED
         for option in WORDS:
             self.fields[option] = _option_field(option)
         for field in self.fields.values():

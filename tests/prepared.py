@@ -55,7 +55,7 @@ def matches() -> dict[str, int]:
     private = written(amal, basim, script=scripts.drawn(), pk=4)
     Table.objects.filter(pk=private.table_id).update(public=False)
     for_coins = table_of(*four, options=Options(rounds=3, teams=True, fire_pile="any_meld"))
-    Table.objects.filter(pk=for_coins.pk).update(stake=100, name="كأس الحارة")
+    Table.objects.filter(pk=for_coins.pk).update(stake=100, own_name="كأس الحارة")
     with change.changing(for_coins.code) as table:
         begins.begin(table)
     coins = play_out(now(for_coins.pk))

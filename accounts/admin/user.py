@@ -36,13 +36,15 @@ MOST_LINES = 20
 
 
 class NameCheck:
-    """Staff may give a reserved name, but not one that reads like another's."""
+    """Staff may give a reserved name, but not one that reads like another's or holds a filtered word."""
 
     cleaned_data: dict[str, Any]
     instance: User
 
     def clean_username(self) -> str:
         name = names.clean(self.cleaned_data["username"])
+        if name != self.instance.username:
+            naming.ensure_decent(name)
         naming.ensure_free(name, besides=self.instance)
         return name
 

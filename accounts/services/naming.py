@@ -1,3 +1,4 @@
+from allauth.account import app_settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
@@ -12,8 +13,15 @@ def choose(raw: str) -> str:
     """
     name = names.clean(raw)
     names.validate(name)
+    ensure_decent(name)
     ensure_free(name)
     return name
+
+
+def ensure_decent(name: str) -> None:
+    """Raise ValidationError, in words, when a name holds what the house does not let anybody be called."""
+    for check in app_settings.USERNAME_VALIDATORS:
+        check(name)
 
 
 def ensure_free(name: str, besides: User | None = None) -> None:

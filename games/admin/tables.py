@@ -50,7 +50,9 @@ class TableAdmin(TableActs, Searched, LogAdmin):
     def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
         """A table by code, name, or person."""
         of_person = Seat.objects.filter(user=person_called(term) or 0).values("table")
-        return rows.filter(Q(code=term.lower()) | Q(name__icontains=term) | Q(pk__in=of_person))
+        return rows.filter(
+            Q(code=term.lower()) | Q(own_name__icontains=term) | Q(named_after__icontains=term) | Q(pk__in=of_person)
+        )
 
     @admin.display(description=gettext_lazy("name"))
     def called(self, table: Table) -> str:

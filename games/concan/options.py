@@ -31,11 +31,19 @@ VALUES: dict[str, tuple[int | bool | str, ...]] = {
 
 
 class BadOptions(ValueError):
-    """Options that do not exist or do not go together; `option` names the culprit."""
+    """Options that do not exist or do not go together: `option` names the culprit, `code` (one of WHY) the fault."""
 
-    def __init__(self, option: str, why: str) -> None:
-        super().__init__(f"{option}: {why}")
+    WHY = {
+        "unknown_preset": "unknown preset",
+        "unknown_option": "unknown option",
+        "not_a_value": "not a value of this option",
+        "teams_need_seats": f"need {TEAM_SEATS} seats",
+    }
+
+    def __init__(self, option: str, code: str) -> None:
+        super().__init__(f"{option}: {self.WHY[code]}")
         self.option = option
+        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +99,19 @@ def read_options(given: Mapping[str, object], seats: int) -> Options:
     """
     preset = given.get(PRESET_KEY, DEFAULT_PRESET)
     if not isinstance(preset, str) or preset not in PRESETS:
-        raise BadOptions(PRESET_KEY, "unknown preset")
+        raise BadOptions(PRESET_KEY, "unknown_preset")
     values: dict[str, Any] = as_dict(PRESETS[preset])
     for name, value in given.items():
         if name == PRESET_KEY:
             continue
         if name not in VALUES:
-            raise BadOptions(name, "unknown option")
+            raise BadOptions(name, "unknown_option")
         if not any(type(value) is type(one) and value == one for one in VALUES[name]):
-            raise BadOptions(name, "not a value of this option")
+            raise BadOptions(name, "not_a_value")
         values[name] = value
     options = Options(**values)
     if options.teams and seats != TEAM_SEATS:
-        raise BadOptions("teams", f"need {TEAM_SEATS} seats")
+        raise BadOptions("teams", "teams_need_seats")
     return options
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 from games.concan.actions import Action, read_action, write_action
 from games.concan.cards import COPIES, TEXTS, Card, Hand, hand_of, read_card, write_cards
@@ -16,7 +16,38 @@ MOST_COINS = 10**4000
 
 
 class BadRecord(ValueError):
-    """A record that cannot be read; its text says what is wrong and where."""
+    """A record that cannot be read: `code` (one of WHY) says what is wrong, with its facts, and `where` in the record;
+    its text says it all. `where` is empty where it is all of it.
+    """
+
+    WHY = BadOptions.WHY | {
+        "no_json": "the text is no JSON: {problem}",
+        "too_large": "more than {most} bytes",
+        "not_object": "must be an object",
+        "not_list": "must be a list",
+        "version": "must be {version}",
+        "stake": "must be a number of coins",
+        "names": "names must be texts",
+        "seats": "must be {least} to {most}",
+        "dealer": "must be a seat, 0 to {last}",
+        "hands": "must be {seats} hands",
+        "sizes": "must be of one size, the starter's (seat {starter}) one card larger",
+        "copies": "{card} is there {times} times",
+        "card": "unknown card",
+        "new_stock": "not the cards of the fire pile below its top",
+        "too_early": "the round before it is not over",
+        "too_late": "the match is over",
+        "passes": "the deal passes to seat {seat}",
+        "too_many": "more than {most} actions",
+        "no_such_round": "there is no such round",
+    }
+
+    def __init__(self, where: str, code: str, **facts: int | str) -> None:
+        why = self.WHY[code].format(**facts)
+        super().__init__(why if code == "no_json" else f"{where or 'the record'}: {why}")
+        self.where = where
+        self.code = code
+        self.facts = facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +82,17 @@ class Record:
 
 def read_record(raw: object) -> Record:
     """The record in a JSON value. Raises BadRecord."""
-    given = _object(raw, "the record")
+    given = _object(raw, "")
     if type(given.get("concan")) is not int or given["concan"] != VERSION:
-        _bad(f"concan: must be {VERSION}")
+        raise BadRecord("concan", "version", version=VERSION)
     seats, names = _read_seats(given.get("seats"))
     try:
         options = read_options(_object(given.get("options", {}), "options"), seats)
     except BadOptions as problem:
-        _bad(f"options.{problem}")
+        raise BadRecord(f"options.{problem.option}", problem.code) from problem
     stake = given.get("stake", 0)
     if type(stake) is not int or not 0 <= stake <= MOST_COINS:
-        _bad("stake: must be a number of coins")
+        raise BadRecord("stake", "stake")
     rounds = _list(given.get("rounds"), "rounds")
     read = tuple(_read_round(one, seats, number) for number, one in enumerate(rounds))
     return Record(options, seats, names, stake, read)
@@ -83,10 +114,10 @@ def _read_seats(raw: object) -> tuple[int, tuple[str, ...]]:
     if isinstance(raw, list):
         names = tuple(name for name in raw if isinstance(name, str))
         if len(names) != len(raw):
-            _bad("seats: names must be texts")
+            raise BadRecord("seats", "names")
         raw = len(raw)
     if type(raw) is not int or not MIN_SEATS <= raw <= MAX_SEATS:
-        _bad(f"seats: must be {MIN_SEATS} to {MAX_SEATS}")
+        raise BadRecord("seats", "seats", least=MIN_SEATS, most=MAX_SEATS)
     return raw, names
 
 
@@ -113,14 +144,14 @@ def _read_dealer(given: Mapping[str, Any], seats: int, index: int, where: str) -
         return None
     dealer = given.get("dealer")
     if type(dealer) is not int or not 0 <= dealer < seats:
-        _bad(f"{where}.dealer: must be a seat, 0 to {seats - 1}")
+        raise BadRecord(f"{where}.dealer", "dealer", last=seats - 1)
     return dealer
 
 
 def _read_hands(raw: object, seats: int, where: str) -> list[tuple[Card, ...]]:
     given = _list(raw, where)
     if len(given) != seats:
-        _bad(f"{where}: must be {seats} hands")
+        raise BadRecord(where, "hands", seats=seats)
     return [_read_cards(one, f"{where}[{seat}]") for seat, one in enumerate(given)]
 
 
@@ -129,13 +160,13 @@ def check_sizes(dealer: int, hands: tuple[Hand, ...], where: str) -> None:
     first = starter(dealer, len(hands))
     size = len(hands[first]) - 1
     if size < 1 or any(len(hand) != size + (seat == first) for seat, hand in enumerate(hands)):
-        _bad(f"{where}.hands: must be of one size, the starter's (seat {first}) one card larger")
+        raise BadRecord(f"{where}.hands", "sizes", starter=first)
 
 
 def _check_copies(cards: Any, where: str) -> None:
     for card, times in Counter(cards).items():
         if times > COPIES:
-            _bad(f"{where}: {TEXTS[card]} is there {times} times")
+            raise BadRecord(where, "copies", card=TEXTS[card], times=times)
 
 
 def _read_cards(raw: object, where: str) -> tuple[Card, ...]:
@@ -143,7 +174,7 @@ def _read_cards(raw: object, where: str) -> tuple[Card, ...]:
     for number, text in enumerate(_list(raw, where)):
         card = read_card(text)
         if card is None:
-            _bad(f"{where}[{number}]: unknown card")
+            raise BadRecord(f"{where}[{number}]", "card")
         cards.append(card)
     return tuple(cards)
 
@@ -166,15 +197,11 @@ def _write_round(one: RecordedRound) -> dict[str, Any]:
 
 def _object(raw: object, where: str) -> Mapping[str, Any]:
     if not isinstance(raw, dict):
-        _bad(f"{where}: must be an object")
+        raise BadRecord(where, "not_object")
     return raw
 
 
 def _list(raw: object, where: str) -> list[Any]:
     if not isinstance(raw, list):
-        _bad(f"{where}: must be a list")
+        raise BadRecord(where, "not_list")
     return raw
-
-
-def _bad(detail: str) -> NoReturn:
-    raise BadRecord(detail)

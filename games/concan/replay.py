@@ -28,7 +28,7 @@ class WrittenOrders:
             return pile
         order = self._orders[number]
         if hand_of(order) != hand_of(pile):
-            raise BadRecord(f"{self._where}.reshuffles[{number}]: not the cards of the fire pile below its top")
+            raise BadRecord(f"{self._where}.reshuffles[{number}]", "new_stock")
         return order
 
 
@@ -49,9 +49,9 @@ def replay(record: Record) -> dict[str, Any]:
     for index, one in enumerate(record.rounds):
         where = f"rounds[{index}]"
         if not over:
-            raise BadRecord(f"{where}: the round before it is not over")
+            raise BadRecord(where, "too_early")
         if match_rules.is_finished(match):
-            raise BadRecord(f"{where}: the match is over")
+            raise BadRecord(where, "too_late")
         dealer = dealer_of(one, dealer, record.seats, where)
         results, state = play_round(one, dealer, match, where)
         over = state.phase == "over"
@@ -113,7 +113,7 @@ def dealer_of(one: RecordedRound, before: int | None, seats: int, where: str) ->
         return one.dealer
     passed = match_rules.dealer_after(before, seats)
     if one.dealer not in (None, passed):
-        raise BadRecord(f"{where}.dealer: the deal passes to seat {passed}")
+        raise BadRecord(f"{where}.dealer", "passes", seat=passed)
     return passed
 
 
@@ -133,7 +133,8 @@ def read_json(text: str | bytes) -> object:
     try:
         return json.loads(text if isinstance(text, str) else text.decode(), parse_constant=_no_number)
     except (ValueError, RecursionError) as problem:
-        raise BadRecord(f"the text is no JSON: {problem}") from problem
+        place = {"line": problem.lineno, "column": problem.colno} if isinstance(problem, json.JSONDecodeError) else {}
+        raise BadRecord("", "no_json", problem=str(problem), **place) from problem
 
 
 def _no_number(text: str) -> NoReturn:

@@ -5,9 +5,10 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from accounts import names
 from games.concan.options import DEFAULT_PRESET, MAX_SEATS, MIN_SEATS
 
 TURN_SECONDS = (15, 30, 60)
@@ -15,6 +16,13 @@ TURN_BANK = timedelta(seconds=60)
 """What a seat has in every round beyond the pace of its turns."""
 CONNECTION_BANK = timedelta(seconds=120)
 """For how long in every match the clock of a seat stands while its person is not connected."""
+
+
+def table_called(own_name: str, named_after: str) -> str:
+    """What a table is called in the reader's language: its own name, or that of whom it is named after."""
+    if own_name or not named_after:
+        return own_name
+    return gettext("%(name)s’s table") % {"name": named_after}
 
 
 class Table(models.Model):
@@ -26,7 +34,10 @@ class Table(models.Model):
         CLOSED = "closed", pgettext_lazy("state of a table", "closed")
 
     code = models.CharField(_("code"), max_length=12, unique=True)
-    name = models.CharField(_("name"), max_length=40)
+    own_name = models.CharField(_("name"), max_length=40, blank=True)
+    """What its maker called it; empty where it is named after somebody."""
+    named_after = models.CharField(_("named after"), max_length=names.LONGEST, blank=True)
+    """How its maker was called then."""
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -77,6 +88,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"\u2068{self.name}\u2069 ({self.code})"  # the name keeps its own direction, wherever it stands
+
+    @property
+    def name(self) -> str:
+        """What it is called in the reader's language."""
+        return table_called(self.own_name, self.named_after)
 
 
 class Seat(models.Model):

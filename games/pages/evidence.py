@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.dateparse import parse_datetime
 
+from games.models.table import table_called
 from games.services.bots import bot_name
 from games.services.phrases import PHRASES
 
@@ -24,7 +25,7 @@ def context(evidence: Evidence) -> dict[str, Any]:
     """What the page shows: the table, who sat there, what was said, and the moves of the round that was running."""
     names = {seat["number"]: _name(seat) for seat in evidence.get("seats", [])}
     return {
-        "table": evidence.get("table"),
+        "table": _table(evidence.get("table")),
         "sitters": list(names.values()),
         "chat": list(_chat(evidence)),
         "running": [(one["round"], list(_moves(one, names, evidence))) for one in evidence.get("running", [])],
@@ -33,6 +34,11 @@ def context(evidence: Evidence) -> dict[str, Any]:
         "record": evidence.get("rounds") or None,
         "move": evidence.get("move"),
     }
+
+
+def _table(table: Evidence | None) -> Evidence | None:
+    """The table with its name in the reader's language; of some reports it was frozen as it was read then."""
+    return table and {**table, "name": table_called(table["name"], table.get("named_after", ""))}
 
 
 def _chat(evidence: Evidence) -> Iterator[Line]:

@@ -25,14 +25,14 @@ _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def replay_of_record(text: bytes, number: int) -> Replay:
-    """Round `number` of a record in JSON, refused actions too. Raises BadRecord, whose text says what is wrong."""
+    """Round `number` of a record in JSON, refused actions too. Raises BadRecord."""
     if len(text) > MOST_BYTES:
-        raise BadRecord(f"the record: more than {MOST_BYTES} bytes")
+        raise BadRecord("", "too_large", most=MOST_BYTES)
     record = read_record(referee.read_json(text))
     if sum(len(one.actions) for one in record.rounds) > MOST_ACTIONS:
-        raise BadRecord(f"rounds: more than {MOST_ACTIONS} actions")
+        raise BadRecord("rounds", "too_many", most=MOST_ACTIONS)
     if not 1 <= number <= len(record.rounds):
-        raise BadRecord("rounds: there is no such round")
+        raise BadRecord("rounds", "no_such_round")
     answers = referee.replay(record)["rounds"]
     results = tuple(_result(answer) for answer in answers if answer["ended"])
     return _replay(record, number, results)
@@ -98,7 +98,7 @@ def _table(record: Record, score: Score, match: LiveMatch | None = None) -> Live
     return LiveTable(
         id=0,
         code="",
-        name="",
+        own_name="",
         created_by=None,
         preset=DEFAULT_PRESET,
         options=record.options,

@@ -92,7 +92,8 @@ def _table(live: LiveTable) -> Evidence:
 def _facts(table: Table) -> Evidence:
     return {
         "code": table.code,
-        "name": table.name,
+        "name": table.own_name,
+        "named_after": table.named_after,
         "state": table.state,
         "public": table.public,
         "preset": table.preset,

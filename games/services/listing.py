@@ -7,6 +7,7 @@ from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from games.concan.options import Options, read_options
 from games.models import Round, Seat, Table
+from games.models.table import table_called
 from games.services.live import live_seat
 from games.services.live_table import LiveSeat
 
@@ -20,7 +21,8 @@ class ListedTable:
     """A table as the lobby shows it. `round` is the number of the running or last round, 0 before the first."""
 
     code: str
-    name: str
+    own_name: str
+    named_after: str
     preset: str
     options: Options
     size: int
@@ -29,6 +31,11 @@ class ListedTable:
     playing: bool
     seats: tuple[LiveSeat, ...]
     round: int
+
+    @property
+    def name(self) -> str:
+        """What it is called in the reader's language."""
+        return table_called(self.own_name, self.named_after)
 
     def free(self, seat: LiveSeat) -> bool:
         """Whether a person may sit down there now (see seats.join)."""
@@ -57,7 +64,8 @@ def _listed(tables: QuerySet[Table], most: int) -> tuple[ListedTable, ...]:
 def _one(table: Table, seats: Iterable[Seat], last_round: int | None) -> ListedTable:
     return ListedTable(
         code=table.code,
-        name=table.name,
+        own_name=table.own_name,
+        named_after=table.named_after,
         preset=table.preset,
         options=read_options(table.options, table.size),
         size=table.size,

@@ -85,7 +85,8 @@ def load(table: Table) -> LiveTable:
     return LiveTable(
         id=table.pk,
         code=table.code,
-        name=table.name,
+        own_name=table.own_name,
+        named_after=table.named_after,
         created_by=table.created_by_id,
         preset=table.preset,
         options=read_options(table.options, table.size),

@@ -8,6 +8,7 @@ from games.concan.match import Match as MatchScore
 from games.concan.options import Options
 from games.concan.state import RoundState
 from games.models import Table
+from games.models.table import table_called
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class LiveTable:
 
     id: int
     code: str
-    name: str
+    own_name: str
     created_by: int | None
     preset: str
     options: Options
@@ -110,6 +111,12 @@ class LiveTable:
     same_address: tuple[tuple[int, ...], ...] = ()
     """At an open coin table the seats of those who came from one address lately, a group for each address."""
     turn_ends_at: datetime | None = None
+    named_after: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called in the reader's language."""
+        return table_called(self.own_name, self.named_after)
 
     @property
     def free(self) -> bool:

@@ -75,7 +75,8 @@ def table_then(table: Table, match: LiveMatch) -> LiveTable:
     return LiveTable(
         id=table.pk,
         code=table.code,
-        name=table.name,
+        own_name=table.own_name,
+        named_after=table.named_after,
         created_by=table.created_by_id,
         preset=table.preset,
         options=match.score.options,

@@ -5,9 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services import sanctions
 from concan_site.writing import writing
 from games.concan.options import DEFAULT_PRESET, PRESETS, Options, as_dict, read_options
 from games.models import Seat, Table
@@ -40,7 +40,8 @@ def create_table(
     stake: int = 0,
     bots: str = "",
 ) -> LiveTable:
-    """Makes an open table at which the person has the first seat; `name` empty for the usual one.
+    """Makes an open table at which the person has the first seat; `name` empty for the usual one, which a person who
+    is muted gets in any case.
 
     With `bots` bots of that level have the other seats, until people want them.
 
@@ -50,7 +51,7 @@ def create_table(
     read_options(as_dict(options), size)
     stakes.check_can_stake(user, stake)
     wish = {
-        "name": name or usual_name(user),
+        **_named(user, "" if sanctions.is_muted(user) else name),
         "preset": preset,
         "options": as_dict(options),
         "size": size,
@@ -79,7 +80,7 @@ def play_now(user: User, seed: str = "", level: str = "") -> LiveTable:
     seed = seating.checked_seed(seed)
     readiness.check_house_open()
     wish = {
-        "name": usual_name(user),
+        **_named(user),
         "options": as_dict(PRESETS[DEFAULT_PRESET]),
         "size": PLAY_NOW_SEATS,
         "turn_seconds": PLAY_NOW_SECONDS,
@@ -121,9 +122,9 @@ def close_idle(code: str) -> None:
             close(table)
 
 
-def usual_name(user: User) -> str:
-    """What a person's table is called unless he says otherwise, in the language he reads."""
-    return _("%(name)s’s table") % {"name": user.username}
+def _named(user: User, name: str = "") -> dict[str, str]:
+    """The name of a person's new table: after him, unless he says otherwise."""
+    return {"own_name": name, "named_after": "" if name else user.username}
 
 
 def _just_made(user: User, wish: dict[str, Any]) -> Table | None:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.services import sanctions
 from accounts.services.coins import CoinsError
 from games.forms import TableForm
 from games.models import Table
@@ -64,8 +65,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def create(request: HttpRequest) -> HttpResponse:
     """A new table as the person wants it; the form remembers what was chosen last."""
     if request.method == "GET":
-        return _show_form(request, TableForm(initial=_last_choice(request)))
-    form = TableForm(request.POST)
+        return _show_form(request, TableForm(initial=_last_choice(request), may_name=_may_name(request)))
+    form = TableForm(request.POST, may_name=_may_name(request))
     if not form.is_valid():
         return _show_form(request, form)
     user = player(request, "table")
@@ -84,6 +85,11 @@ def _fragments(request: HttpRequest, regions: Regions) -> HttpResponse:
 
 def _show_form(request: HttpRequest, form: TableForm) -> HttpResponse:
     return render(request, "games/lobby/create.html", {"form": form})
+
+
+def _may_name(request: HttpRequest) -> bool:
+    """Whether the person may call a table what he likes: a name is read by everybody, as what he writes would be."""
+    return not (request.user.is_authenticated and sanctions.is_muted(request.user))
 
 
 def _last_choice(request: HttpRequest) -> dict[str, str]:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.concan.record import BadRecord
 from games.models import Match
+from games.pages import record_problems
 from games.pages import replay as pages
 from games.pages import reviews as review_pages
 from games.services import reviews
@@ -47,7 +48,7 @@ def brought(request: HttpRequest) -> HttpResponse:
         found = replay_of_record(text, number)
     except BadRecord as problem:
         record = "" if file else text.decode()
-        context = {"problem": str(problem), "record": record[:MOST_BYTES]}
+        context = {"problem": record_problems.told(problem), "record": record[:MOST_BYTES]}
         return render(request, "games/replay/bring.html", context, status=422)
     seat = seat if seat is not None and seat < found.tables[0].size else None
     context = pages.shown(found, min(place, len(found.moves)), seat, None)

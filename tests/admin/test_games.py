@@ -68,9 +68,9 @@ def test_tables_are_listed_with_state_and_players_in_the_readers_language(client
 def test_a_table_is_found_by_code_name_or_who_sits_there(client: Client, term: str, found: list[str]) -> None:
     table_of(person("Amal"), None)
     table_of(person("Basim"), None)
-    Table.objects.filter(code="table1").update(name="Pairs")
+    Table.objects.filter(code="table1").update(own_name="Pairs")
     assert listed(client, "table", {"q": term}) == list(
-        Table.objects.filter(name__in=found).values_list("pk", flat=True)
+        Table.objects.filter(own_name__in=found).values_list("pk", flat=True)
     )
 
 
@@ -90,7 +90,7 @@ def test_matches_rounds_and_moves_are_found_by_the_code_of_their_table(client: C
 def test_names_and_what_the_program_wrote_keep_their_direction_in_an_arabic_list(client: Client) -> None:
     User.objects.update(language="ar")
     live = draw_and_throw(begun(person("Amal"), person("Basim")), 1)
-    Table.objects.update(name="Amal’s (own) table")
+    Table.objects.update(own_name="Amal’s (own) table")
     assert "<bdi>Amal’s (own) table</bdi>" in page(client, "table/")
     assert f"\u2068Amal’s (own) table\u2069 ({live.code})" in page(client, "match/")
     html = page(client, "move/")

@@ -86,7 +86,7 @@ class Filling:
 
         put(
             Table,
-            "id code name created_by_id created_at state version",
+            "id code own_name created_by_id created_at state version",
             (
                 (number, f"t{number:07}", f"مجلس {number}", self._person(), self._at(number), state(number), 500)
                 for number in range(1, self.tables + 1)

@@ -252,7 +252,7 @@ def test_a_deal_is_seen_once_and_not_by_who_wants_no_motion(browser: Browser) ->
     with showing(browser, samples.round_ended(), 0) as shown:
         shown.page.evaluate(WATCH)
         shown.become(dealt())
-        shown.become(replace(dealt(), name="Another name"))
+        shown.become(replace(dealt(), own_name="Another name"))
         shown.page.wait_for_function("() => window.flown.length > 0")
         assert shown.page.evaluate("window.flown.length") == 15 + 3 * 4
     with showing(browser, samples.round_ended(), 0, motion=False) as shown:

@@ -34,10 +34,10 @@ def crowds() -> Iterator[tuple[str, LiveTable, int | None, tuple[Group, ...]]]:
     won = replace(over.match, players=people[:4], score=paid)
     room = (*people[:2], LiveSeat(2), people[3], LiveSeat(4))
     yield "four bots", replace(samples.crowded(), seats=bots), None, ()
-    yield "long names", replace(samples.crowded(), seats=people, name="مجلس " * 8), 0, ()
-    yield "long room", samples.table(seats=room, name="Thursday majlis of Abu Abd al-Rahman"), 0, ()
+    yield "long names", replace(samples.crowded(), seats=people, own_name="مجلس " * 8), 0, ()
+    yield "long room", samples.table(seats=room, own_name="Thursday majlis of Abu Abd al-Rahman"), 0, ()
     yield "long match", replace(over, options=paid.options, match=won), 0, ()
-    partners = replace(samples.teams(), seats=people[:4], name="Thursday majlis of Abu Abd al-Rahman")
+    partners = replace(samples.teams(), seats=people[:4], own_name="Thursday majlis of Abu Abd al-Rahman")
     yield "long teams", partners, 0, gallery.STAGED
     yield "long room of teams", samples.table(seats=room[:4], options=samples.TEAMS, stake=100), 0, ()
 

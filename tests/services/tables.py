@@ -19,7 +19,7 @@ def table_of(*sitters: User | str | None, options: Options | None = None, turn_s
     """An open table with these persons and bots (by key) at its seats."""
     table = Table.objects.create(
         code=f"table{Table.objects.count()}",
-        name="Majlis",
+        own_name="Majlis",
         options=as_dict(options or Options()),
         size=len(sitters),
         turn_seconds=turn_seconds,

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.concan.options import PRESETS, BadOptions, Options
 from games.models import Match, Seat, Table
-from games.services import lobby, tables
+from games.services import listing, lobby, order, tables
 from games.services.deal import fingerprint_of
 from games.services.live_table import LiveTable
 from tests.services.tables import begun, close_table, now, person, table_of
@@ -52,9 +52,28 @@ def test_codes_cannot_be_guessed_and_are_no_words() -> None:
     assert not set("aeiou01l") & set(tables.CODE_LETTERS)
 
 
-def test_a_table_without_a_name_is_called_after_its_maker_in_the_language_he_reads() -> None:
+def test_a_table_without_a_name_is_called_after_its_maker_in_the_language_of_whoever_reads() -> None:
+    amal = person("Amal")
     with override("en"):
-        assert created(name="").name == "Amal’s table"
+        live = created(name="", maker=amal)
+        assert live.name == Table.objects.get().name == "Amal’s table"
+    with override("ar"):
+        assert live.name == Table.objects.get().name == listing.tables_of(amal.pk)[0].name == "طاولة Amal"
+
+
+def test_a_name_of_its_own_is_the_same_to_everybody() -> None:
+    live = created(name="Thursday")
+    for language in ("en", "ar"):
+        with override(language):
+            assert live.name == "Thursday"
+
+
+def test_the_table_of_a_person_who_is_muted_is_called_after_him() -> None:
+    amal = person("Amal")
+    order.impose(amal, "mute", "insults", User.objects.create_user("Keeper", is_staff=True))
+    created("Thursday", maker=amal)
+    table = Table.objects.get()
+    assert (table.own_name, table.named_after) == ("", "Amal")
 
 
 def test_teams_need_a_table_of_four() -> None:

@@ -168,7 +168,7 @@ def test_a_move_raises_the_version_even_of_a_table_that_another_process_changed_
     """What this process remembers of an older version is not trusted."""
     live = begun(person("Amal"), person("Basim"))
     live = play.act(live.id, a_throw(live)).live
-    Table.objects.filter(pk=live.id).update(version=live.version + 5, name="Renamed")
+    Table.objects.filter(pk=live.id).update(version=live.version + 5, own_name="Renamed")
     outcome = play.act(live.id, a_draw(live))
     assert outcome.live.name == "Renamed"
     assert outcome.live.version == live.version + 6

@@ -5,19 +5,17 @@ from collections.abc import Iterator
 import pytest
 
 from concan_site import catalogues
-from games.migrations._first_words import FIRST_WORDS
 from games.models import FilteredWord
 from games.services import word_filter
 from games.services.word_filter import HIDDEN, has_filtered, masked
+from tests.words import keep_first_words
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def first_words(db: None) -> Iterator[None]:
-    FilteredWord.objects.all().delete()
-    FilteredWord.objects.bulk_create(FilteredWord(word=word, key=key, found=found) for word, key, found in FIRST_WORDS)
-    word_filter.forget()
+    keep_first_words()
     yield
     word_filter.forget()
 

@@ -9,6 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from games.concan.record import BadRecord
+from games.pages import record_problems
 from games.services.brought import MOST_ACTIONS, MOST_BYTES
 from tests.rulebook.cases import read_cases
 
@@ -34,6 +36,18 @@ RECORD: dict[str, Any] = {
         }
     ],
 }
+
+
+def a_round(**other: object) -> dict[str, Any]:
+    """The record with something else in its round."""
+    return RECORD | {"rounds": [RECORD["rounds"][0] | other]}
+
+
+def explained(html: str) -> str:
+    """What the page says about the record, without marks."""
+    errors = html.partition('class="errors"')[2].partition(">")[2].partition("</div>")[0]
+    errors = re.sub(r"</p>|<br>", " ", errors)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", errors)))
 
 
 @pytest.fixture
@@ -95,26 +109,48 @@ def test_nonsense_asked_of_it_shows_something_or_says_what_is_wrong(client: Clie
 @pytest.mark.parametrize(
     ("record", "why"),
     [
-        ("", "the text is no JSON"),
-        ("{", "the text is no JSON"),
-        ("[]", "the record: must be an object"),
-        ({"concan": 2}, "concan: must be 1"),
-        (RECORD | {"options": {"speed": 1}}, "options.speed: unknown option"),
-        (RECORD | {"rounds": []}, "there is no such round"),
-        (RECORD | {"stake": "\ud800"}, "stake"),
-        (" " * (MOST_BYTES + 1), f"more than {MOST_BYTES} bytes"),
+        ("", "This is no JSON, which records are written in. It goes wrong in line 1, at character 1."),
+        ('{"concan": 1,\n"seats" 4}', "It goes wrong in line 2, at character 9."),
+        ("[]", "Something in braces { } must stand here."),
+        ({"concan": 2}, "A record says with “concan” how it is written; this site reads 1. In its text: concan"),
+        (RECORD | {"seats": 9}, "Seats A table has 2 to 5 seats. In its text: seats"),
+        (RECORD | {"seats": [1, 2]}, "Seats The seats are a number, or a list of names in quotation marks."),
+        (RECORD | {"options": {"speed": 1}}, "Options There is no such option. In its text: options.speed"),
+        (RECORD | {"options": {"opening": 50}}, "Opening The option cannot be set to this."),
+        (RECORD | {"options": {"preset": "x"}}, "There are no such rules."),
+        (RECORD | {"options": {"teams": True}}, "Two teams Two teams need a table with four seats."),
+        (RECORD | {"rounds": []}, "Rounds The record has no such round."),
+        (RECORD | {"rounds": {}}, "Rounds A list in brackets [ ] must stand here."),
+        (RECORD | {"stake": "\ud800"}, "Stake The stake must be a whole number of coins, 0 or more."),
+        (a_round(dealer=2), "Round 1 · Dealer The dealer must be a seat; the record counts them from 0 to 1."),
+        (a_round(hands=[]), "Round 1 · Hands Each of the 2 seats must have its hand, and no other."),
+        (a_round(hands=[["2s", "3s", "4s"], ["5h", "1h"]]), "Round 1 · Hand of seat 2 · Card 2 There is no such card."),
         (
-            RECORD | {"rounds": [RECORD["rounds"][0] | {"actions": [{}] * (MOST_ACTIONS + 1)}]},
-            f"more than {MOST_ACTIONS} actions",
+            a_round(hands=[["2s"], ["5h"]]),
+            "All hands must have the same number of cards, but seat 1, who starts, one more",
         ),
+        (a_round(stock=["9c", "9c", "9c"]), "Round 1 9♣︎ is in this deal 3 times; the deck has each card twice."),
+        (a_round(stock=[9]), "Round 1 · Stock · Card 1 There is no such card."),
+        (a_round(actions=[5]), "Round 1 · Action 1 Something in braces { } must stand here."),
+        (RECORD | {"rounds": RECORD["rounds"] * 2}, "Round 2 The round before this one is not over yet."),
+        (" " * (MOST_BYTES + 1), f"The record is longer than {MOST_BYTES} bytes."),
+        (a_round(actions=[{}] * (MOST_ACTIONS + 1)), f"The record has more than {MOST_ACTIONS} actions."),
     ],
-    ids=range(9),
+    ids=range(23),
 )
-def test_what_cannot_be_read_is_explained(client: Client, record: object, why: str) -> None:
+def test_what_cannot_be_read_is_explained_with_its_place(client: Client, record: object, why: str) -> None:
     text = record if isinstance(record, str) else json.dumps(record)
     response = client.post("/replay/", {"record": text})
     assert response.status_code == 422
-    assert why in unescape(response.content.decode())
+    assert why in explained(response.content.decode())
+    arabic = client.post("/replay/", {"record": text}, headers={"accept-language": "ar"}).content.decode()
+    told = explained(arabic).partition("في نصه")[0]
+    assert "لا يمكن قراءة هذا السجل" in told
+    assert set(re.findall("[A-Za-z]{2,}", told)) <= {"JSON", "concan", "Td"}
+
+
+def test_every_problem_of_a_record_has_its_sentence() -> None:
+    assert set(record_problems.SENTENCES) | set(record_problems.TOLD) == set(BadRecord.WHY)
 
 
 def test_every_case_of_the_rulebook_can_be_replayed_to_its_end(client: Client) -> None:

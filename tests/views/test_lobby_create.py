@@ -12,8 +12,10 @@ from games.concan.options import PRESETS, VALUES, as_dict
 from games.forms import GROUPS, TableForm
 from games.models import Table
 from games.pages.options import WORDS
+from games.services import order
 from games.services.bots import level_of
 from tests.services.tables import now
+from tests.words import keep_first_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -146,7 +148,7 @@ def test_marks_that_come_along_when_a_name_is_pasted_are_left_out(client: Client
 @pytest.mark.parametrize("name", ["   ", "\u200f"])
 def test_an_empty_name_is_the_makers(client: Client, amal: User, name: str) -> None:
     create(client, name=name)
-    assert Table.objects.get().name == "Amal’s table"
+    assert Table.objects.values_list("own_name", "named_after").get() == ("", "Amal")
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u115f \u1160", "\u2800\u2800", "\u034f"])
@@ -154,6 +156,23 @@ def test_a_name_that_nobody_could_see_is_refused_in_words(client: Client, amal: 
     html = create(client, name=name).content.decode()
     assert "The name holds characters that cannot be seen. Please type it again." in html
     assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["fuck you all", "مجلس الشر موطة", "BigDick77", "f.u.c.k"])
+def test_a_name_with_a_filtered_word_is_refused_in_words(client: Client, amal: User, name: str) -> None:
+    keep_first_words()
+    html = create(client, name=name).content.decode()
+    assert "The name holds a word that is filtered on this site. Please choose another." in html
+    assert not Table.objects.exists()
+
+
+def test_who_is_muted_is_told_that_his_tables_are_called_after_him(client: Client, amal: User) -> None:
+    order.impose(amal, "mute", "insults", User.objects.create_user("Keeper", is_staff=True))
+    field = client.get("/tables/new/").content.decode().partition('for="id_name"')[2].partition("</div>")[0]
+    assert "You are muted at this time, so your tables are called after you." in field
+    assert "disabled" in field
+    create(client, name="What I think of you")
+    assert Table.objects.values_list("own_name", "named_after").get() == ("", "Amal")
 
 
 def test_a_name_has_single_spaces(client: Client, amal: User) -> None:

@@ -36,7 +36,7 @@ def rows(html: str) -> dict[str, str]:
 
 
 def renamed(table: Table, name: str, **more: object) -> Table:
-    Table.objects.filter(pk=table.pk).update(name=name, **more)
+    Table.objects.filter(pk=table.pk).update(own_name=name, **more)
     return table
 
 

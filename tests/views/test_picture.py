@@ -58,7 +58,7 @@ def test_a_long_name_is_cut(client: Client) -> None:
 
 def test_signs_that_no_letters_are_are_left_out(client: Client) -> None:
     match = written(person("Amal"), person("Basim"), script=scripts.hand())
-    Table.objects.filter(pk=match.table_id).update(name="🎉 سَهْرة 7️⃣")
+    Table.objects.filter(pk=match.table_id).update(own_name="🎉 سَهْرة 7️⃣")
     assert words(client, "ar")[1].strip("\ufe0f") == "سَهْرة 7"
 
 

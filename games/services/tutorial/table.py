@@ -23,7 +23,7 @@ def table_of(now: Moment, name: str) -> LiveTable:
     return LiveTable(
         id=0,
         code=CODE,
-        name=str(now.lesson.title),
+        own_name=str(now.lesson.title),
         created_by=None,
         preset="sahrat",
         options=OPTIONS,
