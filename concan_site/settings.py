@@ -207,6 +207,7 @@ LIMITS = {
     "table": "10/m/user,300/d/user",  # creating one, or playing now
     "seat": "60/m/user",  # joining a table
     "report": "10/h/user",
+    "friend": "20/h/user,60/d/user",  # asking others to be friends
 }
 ACCOUNT_RATE_LIMITS = LIMITS if env.bool("RATE_LIMITS", default=True) else False
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -16,8 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import names
-from accounts.admin.finding import OfPeople, Searched
+from accounts.admin.finding import OfPeople, Searched, person_called
 from accounts.models import Account, CoinAdjustment, Leg, Transfer, User
 from accounts.services.coins import CoinsError, adjustments, coins_in_words, statement
 from concan_site.read_only import LongList, ReadOnly
@@ -26,7 +25,10 @@ from concan_site.writing import writing
 
 def _accounts_of(term: str) -> list[int]:
     """The ids of the accounts that a person's name, however it is spelt, or an account's key means."""
-    found = Account.objects.filter(Q(key=term.lower()) | Q(user__name_key=names.key(term)))
+    of_person = person_called(term)
+    found = Account.objects.filter(key=term.lower())
+    if of_person is not None:
+        found |= Account.objects.filter(user=of_person)
     return list(found.values_list("pk", flat=True)[:10])
 
 

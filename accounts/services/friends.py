@@ -27,6 +27,7 @@ SENTENCES: dict[str, Promise] = {
     "already": _("You are friends already."),
     "asked": _("You have asked this person already."),
     "declined": _("You have asked this person lately. A day after the answer you may ask again."),
+    "too_often": _("You have asked many people lately. Wait an hour, then ask on."),
     "waiting": _("Many you have asked have not answered yet. Wait for them, or take some back."),
     "most": _("You have as many friends as anybody may have here."),
     "nothing": _("This person does not ask you any more."),
@@ -120,8 +121,13 @@ def circle(person: User) -> Circle:
 
 def asking(person: User) -> list[User]:
     """Those who ask to be a person's friends and wait for his answer, the first who asked first."""
-    found = Friendship.objects.filter(asked=person, accepted_at=None).select_related("asker").order_by("pk")
+    found = waiting_for(person).select_related("asker").order_by("pk")
     return [one.asker for one in found[:MOST_WAITING]]
+
+
+def waiting_for(person: User) -> QuerySet[Friendship]:
+    """What others have asked the person, and he has not answered."""
+    return Friendship.objects.filter(asked=person, accepted_at=None)
 
 
 def state(person: User, other: User) -> str:

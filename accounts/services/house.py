@@ -3,6 +3,7 @@
 What changes it does so inside the caller's transaction; games/services/push.py tells it to open pages afterwards.
 """
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +17,7 @@ class HouseRefused(Exception):
 
 def is_closed() -> bool:
     """Whether no new match may begin at this moment. Running matches go on."""
-    return Closing.objects.filter(ended_at=None).exists()
+    return running_closings().exists()
 
 
 def close(by: User, reason: str) -> Closing:
@@ -37,5 +38,15 @@ def reopen(by: User) -> None:
 
 def announcements() -> list[Announcement]:
     """Those that run at this moment, the oldest first."""
+    return list(running_announcements().order_by("pk"))
+
+
+def running_announcements() -> QuerySet[Announcement]:
+    """The same, in no order."""
     now = timezone.now()
-    return list(Announcement.objects.filter(ends_at__gt=now, begins_at__lte=now).order_by("pk"))
+    return Announcement.objects.filter(ends_at__gt=now, begins_at__lte=now)
+
+
+def running_closings() -> QuerySet[Closing]:
+    """What keeps new matches from beginning at this moment."""
+    return Closing.objects.filter(ended_at=None)

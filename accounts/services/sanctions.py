@@ -122,6 +122,11 @@ def is_muted(user: User) -> bool:
     return running(user, Sanction.Kind.MUTE).exists()
 
 
+def mute_of(user: User) -> Sanction | None:
+    """What keeps the person from writing longest, None where nothing does."""
+    return max(running(user, Sanction.Kind.MUTE), key=lambda mute: mute.ends_at or FOREVER, default=None)
+
+
 def is_kept_from_coins(user: User) -> bool:
     """Whether the person may not sit at coin tables."""
     return running(user, Sanction.Kind.NO_COINS).exists()

@@ -10,7 +10,7 @@ from accounts.admin.finding import Searched, person_called
 from concan_site.read_only import ReadOnly
 from games.admin.log import LogAdmin
 from games.admin.rounds import HowItEnded
-from games.models import HandedSeat, Match, MatchSeat, Round
+from games.models import HandedSeat, Match, MatchSeat, Round, Table
 
 
 class MatchSeatInline(ReadOnly, admin.TabularInline[MatchSeat, Match]):
@@ -43,7 +43,10 @@ class MatchAdmin(Searched, LogAdmin):
 
     def find(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
         """Matches by table or person."""
+        at_tables = list(Table.objects.filter(code=term.lower()).values_list("pk", flat=True))
+        if at_tables:
+            return rows.filter(table__in=at_tables)
         person = person_called(term) or 0
         played = MatchSeat.objects.filter(user=person).values("match")
         handed = HandedSeat.objects.filter(user=person).values("match")
-        return rows.filter(Q(table__code=term.lower()) | Q(pk__in=played) | Q(pk__in=handed))
+        return rows.filter(Q(pk__in=played) | Q(pk__in=handed))

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils import translation
 
-from accounts.models import User
-from accounts.services import distance
+from accounts.models import Sanction, User
+from accounts.services import distance, sanctions
 from games.inputs import read_id
 from games.pages import chat as pages
 from games.services import chat
@@ -24,13 +24,31 @@ class Ear:
     """Whom the reader mutes or blocks."""
     blockers: frozenset[int] = frozenset()
     """Who blocks the reader: where they sit he does not watch."""
+    mute: Sanction | None = None
+    """What keeps the reader from writing."""
+    reader: User | None = None
 
-    def learn(self) -> bool:
-        """Looks whom the reader keeps away and who keeps him away; whether he hears others than before."""
-        before = self.unheard
+    def learn(self) -> str:
+        """Looks whom the reader keeps away, who keeps him away, and whether he may write; the fragments for what is
+        other than before."""
+        unheard, mute = self.unheard, self.mute
         self.unheard = distance.unheard_by(self.user_id)
         self.blockers = distance.blockers_of(self.user_id)
-        return self.unheard != before
+        self.reader = User.objects.filter(pk=self.user_id).first() if self.user_id is not None else None
+        self.mute = sanctions.mute_of(self.reader) if self.reader else None
+        return (self.all() if self.unheard != unheard else "") + (self.muted() if self.mute != mute else "")
+
+    def muted(self) -> str:
+        """The fragment that says why and until when the reader may not write, or that he may."""
+        with translation.override(self.language):
+            return pages.muted(self.mute, self.reader, swap=True)
+
+    def muted_after(self, known: object) -> str:
+        """The same if the page, which knows of the mute of that id (0 for none), is behind: it came or ended."""
+        if self.mute is not None and self.mute.is_over:
+            self.learn()
+        behind = isinstance(known, int) and known != (self.mute.pk if self.mute else 0)
+        return self.muted() if behind else ""
 
     def one(self, message_id: int) -> str:
         """The fragment for a message that is new, or that staff have taken away; empty if he does not hear it."""

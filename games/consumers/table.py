@@ -74,12 +74,11 @@ class TableConsumer(LeanConsumer):
 
     async def person_news(self, event: dict[str, Any]) -> None:
         """Something about the reader has changed: perhaps whom he hears, or whom he may watch."""
-        hears_others = await in_writer(self.ear.learn)
+        news = await in_writer(self.ear.learn)
         if not self._may_watch(await self._newest(self.version)):
             await self.close(NOT_FOR_YOU)
             return
-        if hears_others:
-            await self._send_html(await in_writer(self.ear.all))
+        await self._send_html(news)
         await super().person_news(event)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -90,7 +89,7 @@ class TableConsumer(LeanConsumer):
         elif message is None:
             await self._say(self._words(lambda: _("This could not be understood.")))
         elif "beat" in message:
-            await self._beat(message["beat"], message.get("said"))
+            await self._beat(message["beat"], message.get("said"), message.get("mute"))
         elif "phrase" in message or "text" in message:
             await self._send_html(await in_writer(self.ear.say, message))
         else:
@@ -106,10 +105,10 @@ class TableConsumer(LeanConsumer):
     async def _listen(self) -> None:
         await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)
 
-    async def _beat(self, shown: object, said: object) -> None:
+    async def _beat(self, shown: object, said: object, mute: object) -> None:
         """Answers a heartbeat; a page that shows another moment than it should gets everything again.
 
-        `said` is the last message that the page knows.
+        `said` is the last message that the page knows, `mute` the mute of its reader.
         """
         await self._listen()
         await self.hear_of_house()
@@ -126,6 +125,7 @@ class TableConsumer(LeanConsumer):
             self.shown = {}
         await self._show(await self._be_there(live))
         await self._send_html(await in_writer(self.ear.all_after, said))
+        await self._send_html(await in_writer(self.ear.muted_after, mute))
 
     async def _be_there(self, live: LiveTable) -> LiveTable:
         """The table, where its person is connected: by this socket he is."""

@@ -12,6 +12,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from accounts.models import Sanction, User
+from accounts.services import sanctions
+from accounts.services.coins.zones import zone_of
 from games.services import chat, word_filter
 from games.services.bots import bot_name
 from games.services.chat import Line
@@ -21,10 +24,14 @@ from games.services.phrases import PHRASES
 KEPT_LINES = 2000
 
 
-def context(live: LiveTable, user_id: int | None, hidden: frozenset[int]) -> dict[str, Any]:
+def context(live: LiveTable, reader: User | None, hidden: frozenset[int]) -> dict[str, Any]:
     """What templates/games/table/chat.html needs, for one reader who does not read those of `hidden`."""
+    user_id = reader.pk if reader else None
     seat = live.seat_of(user_id)
+    mute = sanctions.mute_of(reader) if reader and seat else None
     return {
+        "mute": mute,
+        "muted": muted(mute, reader),
         "items": items(chat.lines(live.id, hidden), user_id),
         "phrases": PHRASES.items(),
         "may_write": seat is not None,
@@ -58,6 +65,15 @@ def replaced(found: Iterable[Line], user_id: int | None) -> SafeString:
 def gone(message_id: int) -> SafeString:
     """A fragment that takes a message away, if the page shows it."""
     return format_html('<i id="said-{}" hx-swap-oob="delete"></i>', message_id)
+
+
+def muted(mute: Sanction | None, reader: User | None, *, swap: bool = False) -> SafeString:
+    """Why and until when a reader may not write, above what he would write with; empty where he may.
+
+    With `swap` a fragment that takes the place of what the page says of it.
+    """
+    context = {"sanction": mute, "zone": zone_of(reader) if reader else None, "swap": swap}
+    return mark_safe(render_to_string("games/table/muted.html", context))
 
 
 def answer(client_id: str, sentence: str) -> SafeString:

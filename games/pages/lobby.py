@@ -99,9 +99,12 @@ def shows() -> list[tuple[Show, str]]:
     ]
 
 
-def lists(found: Sequence[Row], user_id: int | None, show: Show) -> SafeString:
-    """The two lists for one reader; the tables where he sits himself are left to `own`."""
-    shown = [row for row in found if user_id not in row.people and _wanted(row, show)]
+def lists(found: Sequence[Row], user_id: int | None, show: Show, blockers: frozenset[int]) -> SafeString:
+    """The two lists for one reader; the tables where he sits himself are left to `own`.
+
+    Where one of those sits who block him he may neither sit nor watch, so such a table is not listed.
+    """
+    shown = [row for row in found if user_id not in row.people and not row.people & blockers and _wanted(row, show)]
     waiting = mark_safe("".join(row.html for row in shown if not row.playing))
     running = [row.html for row in shown if row.playing]
     context = {

@@ -78,7 +78,12 @@ def answered(person: User, invitation_id: int) -> None:
 
 def waiting(person: User) -> list[Invitation]:
     """The invitations that a person may accept, the last first."""
-    return list(_holding().filter(to=person).order_by("-at"))
+    return list(holding_for(person).select_related("table", "by").order_by("-at"))
+
+
+def holding_for(person: User) -> QuerySet[Invitation]:
+    """The same, in no order."""
+    return _holding().filter(to=person)
 
 
 def to_invite(code: str, person: User) -> list[tuple[User, bool]]:

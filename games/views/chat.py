@@ -7,9 +7,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
-from accounts.services import distance
+from accounts.services import distance, sanctions
 from games.inputs import read_id
 from games.pages import chat as pages
+from games.pages.numbers import digits_of, with_digits
 from games.services import chat
 from games.services.chat import ChatRefused
 from games.services.live_table import LiveTable
@@ -33,13 +34,16 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_GET
 def heard(request: HttpRequest, code: str) -> HttpResponse:
-    """For pages without a socket: nothing new since the message `after` (204), or the whole list."""
+    """For pages without a socket: nothing new since the message `after` and the mute `mute` (204), or all of it."""
     live = watchable_or_404(request, code)
-    known = request.GET.get("after", "")
     newest = chat.newest(live.id, distance.unheard_by(request.user.pk))
-    if known.isascii() and known.isdecimal() and known == str(newest):
+    reader = request.user if isinstance(request.user, User) else None
+    mute = sanctions.mute_of(reader) if reader else None
+    shown = (request.GET.get("after", ""), request.GET.get("mute", "0"))
+    if shown == (str(newest), str(mute.pk if mute else 0)):
         return HttpResponse(status=204)
-    return HttpResponse(_list(request, live))
+    muted = with_digits(pages.muted(mute, reader, swap=True), digits_of(request.user))
+    return HttpResponse(_list(request, live) + muted)
 
 
 def _list(request: HttpRequest, live: LiveTable) -> str:

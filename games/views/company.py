@@ -19,7 +19,7 @@ from accounts.services.friends import FriendRefused
 from accounts.views.signed_in import signed_in
 from games.pages import company as pages
 from games.services import company, friendship
-from games.views.people import page_before, person_or_404
+from games.views.people import ensure_may_befriend, page_before, person_or_404
 
 DOES: Mapping[str, tuple[Callable[[User, User], object], Promise]] = {
     "mute": (company.mute, gettext_lazy("Muted: you do not read any more what this person writes.")),
@@ -54,6 +54,8 @@ def act(request: HttpRequest, user_id: int | None = None) -> HttpResponse:
     door, done = DOES[do]
     sentence, refused = str(done), False
     try:
+        if do == "ask":
+            ensure_may_befriend(request)
         door(request.user, other)
     except (DistanceRefused, FriendRefused) as refusal:
         sentence, refused = str(refusal), True

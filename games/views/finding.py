@@ -34,7 +34,7 @@ def table_or_404(code: str) -> LiveTable:
 def watchable_or_404(request: HttpRequest, code: str) -> LiveTable:
     """The table, for those who sit at it or may watch it. Raises Http404 for others, as if it were not there.
 
-    Raises PermissionDenied for whom somebody blocks who sits there: such a table stands in the lobby, so it is there.
+    Raises PermissionDenied for whom somebody blocks who sits there: he has its link, and perhaps saw it before.
     """
     live = table_or_404(code)
     ensure_watchable(request, live)

@@ -18,7 +18,7 @@ from games.services import live as live_tables
 from games.services.invitations import InvitationRefused
 from games.services.lobby import LobbyError
 from games.views.finding import seat_number, watchable_or_404
-from games.views.people import page_before, person_or_404
+from games.views.people import ensure_may_befriend, page_before, person_or_404
 
 
 @never_cache
@@ -39,13 +39,12 @@ def find(request: HttpRequest) -> HttpResponse:
     """Asks somebody to be friends by his `name`, however he spells it."""
     assert isinstance(request.user, User)
     try:
+        ensure_may_befriend(request)
         other = User.objects.get_by_natural_key(request.POST.get("name", "")[:60])
-    except User.DoesNotExist:
-        messages.error(request, _("There is nobody of this name."))
-        return redirect("games:friends")
-    try:
         friendship.ask(request.user, other)
         messages.success(request, _("You have asked to be friends."))
+    except User.DoesNotExist:
+        messages.error(request, _("There is nobody of this name."))
     except FriendRefused as refused:
         messages.error(request, str(refused))
     return redirect("games:friends")

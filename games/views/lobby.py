@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.services import sanctions
+from accounts.services import distance, sanctions
 from accounts.services.coins import CoinsError
 from games.forms import TableForm
 from games.models import Table
@@ -35,7 +35,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if part == "mine":
         return _fragments(request, regions)
     show = pages.read_show(request.GET.get("show"))
-    regions["tables"] = pages.lists(pages.rows(listing.public_tables()), request.user.pk, show)
+    blockers = distance.blockers_of(request.user.pk)
+    regions["tables"] = pages.lists(pages.rows(listing.public_tables()), request.user.pk, show, blockers)
     if part == "tables":
         return _fragments(request, regions)
     context = {

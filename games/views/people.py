@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.services.friends import FriendRefused
 from accounts.services.guests import create_guest
 from concan_site.ids import id_in
 
@@ -25,6 +26,12 @@ def player(request: HttpRequest, action: str) -> User:
     _count(request, action)
     assert isinstance(request.user, User)
     return request.user
+
+
+def ensure_may_befriend(request: HttpRequest) -> None:
+    """Counts that somebody asks another to be friends. Raises FriendRefused where he asks too often."""
+    if not ratelimit.consume(request, action="friend"):
+        raise FriendRefused("too_often")
 
 
 def person_or_404(user_id: str) -> User:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.models import User
 from accounts.services import distance
 from games.inputs import read_sent_action
 from games.models import Move
@@ -82,6 +83,6 @@ def _whole(request: HttpRequest, live: LiveTable, *, part: bool) -> HttpResponse
     name = "games/table/main.html" if part else "games/table/page.html"
     context = pages.whole(live, seat_number(request, live))
     if not part:
-        user_id = request.user.pk
-        context["chat"] = chat.context(live, user_id, distance.unheard_by(user_id))
+        reader = request.user if isinstance(request.user, User) else None
+        context["chat"] = chat.context(live, reader, distance.unheard_by(request.user.pk))
     return render(request, name, context)

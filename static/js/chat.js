@@ -29,6 +29,7 @@ function newest() {
 
 function look() {
   answer();
+  mute();
   const fresh = Array.from(list.children).filter((item) => Number(item.dataset.said) > known);
   for (const item of fresh) arrive(item);
   if (fresh.length) {
@@ -42,6 +43,12 @@ function look() {
 function arrive(item) {
   bubble(item);
   if (!isOpen() && !item.classList.contains("said-by-me")) telling.tell(...copies(item.querySelector(".words")));
+}
+
+// Who is muted reads why and until when, and what he would write with is there, and does nothing.
+function mute() {
+  const muted = byId("chat-muted").dataset.mute !== "0";
+  for (const one of sheet.querySelectorAll(".say-it fieldset")) one.disabled = muted;
 }
 
 const copies = (element) => Array.from(element.childNodes, (node) => node.cloneNode(true));
@@ -63,7 +70,7 @@ function label() {
 async function poll() {
   if (wire.isOpen() || document.documentElement.dataset.net !== "poll") return;
   try {
-    const response = await fetch(`${sheet.dataset.base}chat/?after=${newest()}`, { headers: { "HX-Request": "true" } });
+    const response = await fetch(`${sheet.dataset.base}chat/?after=${newest()}&mute=${byId("chat-muted").dataset.mute}`, { headers: { "HX-Request": "true" } });
     if (response.status === 200) fragments(await response.text());
   } catch {
     // The table's own polling says that the connection is lost.
@@ -239,7 +246,7 @@ async function about(event, link) {
   if (byId("person-in").childElementCount) byId("ask-person").showModal();
 }
 
-wire.knowing(newest);
+wire.knowing(() => ({ said: newest(), mute: Number(byId("chat-muted").dataset.mute) }));
 afterSwap(look);
 setInterval(poll, POLL);
 look();

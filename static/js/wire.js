@@ -17,7 +17,7 @@ const SIGNED_OUT = 4401;
 const GONE = { 4403: "notForYou", 4404: "gone" };
 
 const heard = [];
-let lastSaid = () => 0;
+let known = () => ({});
 let socket = null;
 let line = null;
 let tries = 0;
@@ -32,9 +32,9 @@ export function onMessage(listener) {
   heard.push(listener);
 }
 
-// Who knows the last message that the page has; heartbeats say it.
+// Who knows what the page has of the chat; heartbeats say it.
 export function knowing(asked) {
-  lastSaid = asked;
+  known = asked;
 }
 
 export const isOpen = () => line !== null && socket !== null && socket.readyState === WebSocket.OPEN;
@@ -139,7 +139,7 @@ function placeOf(message) {
 // Says what the page shows; whoever has another moment sends everything again. No answer means no connection.
 function beat() {
   if (!isOpen()) return;
-  send({ beat: version(), said: lastSaid() });
+  send({ beat: version(), ...known() });
   clearTimeout(deadline);
   deadline = setTimeout(() => isOpen() && line.reconnect(), PATIENCE);
 }

@@ -1,15 +1,16 @@
 """Over the socket of a table: what is said, heard and taken away, and who is put out."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from accounts.models import Presence, User
+from accounts.models import Presence, Sanction, User
 from games.consumers.table import NOT_FOR_YOU
 from games.models import Table
-from games.services import chat, company
+from games.services import chat, company, order
 from games.services import live as live_tables
 from tests.consumers.sockets import socket
 from tests.services.tables import person, table_of
@@ -94,3 +95,31 @@ async def test_who_has_a_page_open_is_there(table: Table, amal: User) -> None:
         await sync_to_async(company.unmute)(amal, await User.objects.aget(username="Basim"))
         await hears(line, "notices")
         assert await Presence.objects.filter(user=amal).aexists()
+
+
+async def test_who_is_muted_reads_why_and_until_when_on_the_open_page_and_that_it_is_over(
+    table: Table, amal: User
+) -> None:
+    munira = await sync_to_async(User.objects.create_user)("Munira", is_staff=True)
+    async with socket(path(table, "en"), amal) as mine:
+        await mine.connect()
+        mute = await sync_to_async(order.impose)(amal, "mute", "Insults", munira, timedelta(days=1))
+        html = await hears(mine, 'id="chat-muted"')
+        assert f'data-mute="{mute.pk}"' in html
+        assert "You may not write in the chat" in html
+        assert "Insults" in html
+        assert f"{mute.ends_at:%Y-%m-%d}" in html
+        await sync_to_async(order.lift)(mute.pk, munira)
+        assert 'data-mute="0"' in await hears(mine, 'id="chat-muted"')
+
+
+async def test_a_heartbeat_brings_the_mute_that_the_page_has_missed_and_the_end_of_it(table: Table, amal: User) -> None:
+    munira = await sync_to_async(User.objects.create_user)("Munira", is_staff=True)
+    mute = await sync_to_async(order.impose)(amal, "mute", "Insults", munira, timedelta(days=1))
+    async with socket(path(table, "en"), amal) as mine:
+        await mine.connect()
+        await mine.send_to(json.dumps({"beat": 0, "said": 0, "mute": 0}))
+        assert f'data-mute="{mute.pk}"' in await hears(mine, 'id="chat-muted"')
+        await sync_to_async(Sanction.objects.update)(ends_at=mute.at)
+        await sync_to_async(order.impose)(amal, "warn", "Be kind", munira)  # he looks again
+        assert 'data-mute="0"' in await hears(mine, 'id="chat-muted"')

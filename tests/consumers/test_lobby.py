@@ -9,7 +9,7 @@ from accounts.models import User
 from games.consumers import hall as halls
 from games.consumers.hall import hall
 from games.models import Table
-from games.services import lobby, push
+from games.services import company, lobby, push
 from tests.consumers.sockets import socket
 from tests.services.tables import close_table, person, table_of
 
@@ -145,3 +145,17 @@ async def test_a_socket_from_a_foreign_site_is_refused(table: Table) -> None:
     async with socket(EN, origin="elsewhere.example") as line:
         accepted, _ = await line.connect()
         assert not accepted
+
+
+async def test_a_block_takes_the_table_off_the_open_page_of_who_is_blocked(table: Table, basim: User) -> None:
+    amal = await sync_to_async(person)("Amal")
+    async with socket(EN, amal) as line, socket(EN) as other:
+        await line.connect()
+        await other.connect()
+        assert names(await line.receive_from()) == names(await other.receive_from()) == ["Majlis"]
+        await sync_to_async(company.block)(basim, amal)
+        assert names(await line.receive_from()) == []
+        assert "notices" in await line.receive_from()
+        await push.atell_lobby()
+        assert names(await line.receive_from()) == []
+        assert names(await other.receive_from()) == ["Majlis"]

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.concan.options import PRESETS, Options
 from games.models import Seat, Table
-from games.services import lobby
+from games.services import company, lobby
 from tests.services.tables import begun, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -244,3 +244,17 @@ def test_a_code_that_is_none_is_answered_in_words(client: Client, text: str) -> 
     response = client.get("/", {"code": text}, headers={"accept-language": "en"}, follow=True)
     assert response.redirect_chain == [("/", 302)]
     assert "There is no table with this code." in response.content.decode()
+
+
+def test_a_table_where_somebody_sits_who_blocks_the_reader_is_not_listed_to_him_alone(
+    client: Client, amal: User
+) -> None:
+    basim = person("Basim")
+    renamed(table_of(basim, None), "Waiting")
+    begun(basim, "nakhla")
+    assert len(rows(page(client))) == 2
+    company.block(basim, amal)
+    assert rows(page(client)) == {}
+    assert len(rows(page(Client()))) == 2
+    company.unblock(basim, amal)
+    assert len(rows(page(client))) == 2
