@@ -28,7 +28,7 @@ def note_traces(get_response: Handler) -> Handler:
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        secret = request.get_signed_cookie(COOKIE, default=None, salt=SALT)
+        secret = _secret(request)
         if isinstance(request.user, User):
             traces.note(request.user.pk, _seen(request, secret))
         response = get_response(request)
@@ -37,6 +37,16 @@ def note_traces(get_response: Handler) -> Handler:
         return response
 
     return middleware
+
+
+def device_of(request: HttpRequest) -> Seen | None:
+    """The device that a request comes from, None for a browser that has none yet."""
+    secret = _secret(request)
+    return traces.device(secret) if secret else None
+
+
+def _secret(request: HttpRequest) -> str | None:
+    return request.get_signed_cookie(COOKIE, default=None, salt=SALT)
 
 
 def _seen(request: HttpRequest, secret: str | None) -> list[Seen]:

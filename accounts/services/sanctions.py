@@ -9,8 +9,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Report, Sanction, User
+from accounts.models import Report, Sanction, Trace, User
 from accounts.services import audit
+from accounts.services.traces import Seen
 from concan_site.writing import writing
 
 FOREVER = datetime.max.replace(year=9000, tzinfo=timezone.get_default_timezone())
@@ -130,6 +131,22 @@ def mute_of(user: User) -> Sanction | None:
 def is_kept_from_coins(user: User) -> bool:
     """Whether the person may not sit at coin tables."""
     return running(user, Sanction.Kind.NO_COINS).exists()
+
+
+def banned_guest_of(device: Seen | None) -> User | None:
+    """The guest who was banned and came from this device, the one whose ban ends last; None where there is none.
+
+    A guest has no name to come back under, so his ban holds for all guests of his device, and for new accounts; whoever
+    has an account may use it there.
+    """
+    if device is None:
+        return None
+    kind, digest = device
+    found = Trace.objects.filter(
+        kind=kind, digest=digest, user__is_guest=True, user__banned_until__gt=timezone.now()
+    ).select_related("user")
+    trace = found.order_by("-user__banned_until").first()
+    return trace.user if trace else None
 
 
 def _keep_ban(user: User) -> None:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.bans import device_ban
 from accounts.forms import SignupForm
 from accounts.models import User
 from accounts.services import guests
@@ -51,6 +52,9 @@ class SignupView(allauth.SignupView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if _guest(request):
             return redirect(passthrough_next_redirect_url(request, reverse("upgrade"), "next"))
+        kept_out = None if request.user.is_authenticated else device_ban(request)
+        if kept_out:
+            return kept_out
         response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
         return response
 
@@ -59,9 +63,9 @@ class SignupView(allauth.SignupView):
 def guest(request: HttpRequest) -> HttpResponse:
     """Sit down without an account; goes on to `next`."""
     if not request.user.is_authenticated:
-        too_many: HttpResponse | None = ratelimit.consume_or_429(request, action="guest")
-        if too_many:
-            return too_many
+        refused: HttpResponse | None = device_ban(request) or ratelimit.consume_or_429(request, action="guest")
+        if refused:
+            return refused
         start_session(request, guests.create_guest(get_language() or "ar"), backend=BACKEND)
     return redirect(get_next_redirect_url(request) or "/")
 

@@ -18,13 +18,22 @@ BANNED = 403
 
 
 @never_cache
-def banned(request: HttpRequest) -> HttpResponse:
-    """Why and until when a person may not enter, and his appeal: the answer to whatever he asks for."""
-    assert isinstance(request.user, User)
+def banned(request: HttpRequest, guest: User | None = None) -> HttpResponse:
+    """Why and until when a person may not enter, and his appeal: the answer to whatever he asks for.
+
+    With `guest` for somebody else on the device of that banned guest: then it says who may enter there, and how.
+    """
+    person = guest or request.user
+    assert isinstance(person, User)
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(status=BANNED, headers={"HX-Refresh": "true"})
-    bans = sanctions.running(request.user, Sanction.Kind.BAN).select_related("appeal")
-    context = {"sanctions": bans, "zone": zone_of(request.user), "longest": appeals.LONGEST_WORDS}
+    bans = sanctions.running(person, Sanction.Kind.BAN).select_related("appeal")
+    context = {
+        "sanctions": bans,
+        "zone": zone_of(person),
+        "longest": appeals.LONGEST_WORDS,
+        "of_device": guest is not None,
+    }
     return render(request, "accounts/order/banned.html", context, status=BANNED)
 
 

@@ -8,6 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.bans import device_ban
 from accounts.models import User
 from accounts.services.friends import FriendRefused
 from accounts.services.guests import create_guest
@@ -18,9 +19,12 @@ def player(request: HttpRequest, action: str) -> User:
     """The person who asks; who is signed out plays as a guest from now on.
 
     `action` is what is asked, by its name in ACCOUNT_RATE_LIMITS; raises ImmediateHttpResponse (429) if it is asked too
-    often.
+    often, and where guests of this device are banned (403).
     """
     if not request.user.is_authenticated:
+        kept_out = device_ban(request)
+        if kept_out:
+            raise ImmediateHttpResponse(kept_out)
         _count(request, "guest")
         login(request, create_guest(get_language() or "ar"))
     _count(request, action)
