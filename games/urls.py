@@ -45,6 +45,7 @@ urlpatterns = [
     path("me/invitations/<int:invitation_id>/", friends.answer, name="answer_invitation"),
     path("me/company/", company.act, name="company"),
     path("me/company/<int:user_id>/do/", company.act, name="company_of"),
+    path("me/company/bot/<slug:key>/", company.about_bot, name="about_bot"),
     path("me/company/<int:user_id>/", company.about, name="about"),
     path("me/kept-away/", company.kept_away, name="kept_away"),
     path("me/matches/", standing.my_matches, name="my_matches"),

@@ -5,6 +5,7 @@ Both are between the two alone: the other is never told, and reads and sees ever
 
 from collections.abc import Iterable
 
+from django.db.models import Value
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -12,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Block, Mute, User
 from accounts.services import friends
 from concan_site.writing import writing
+
+BOTS = 0
+"""Stands for all bots among the ids of those whom a person does not hear."""
 
 
 class DistanceRefused(Exception):
@@ -50,6 +54,12 @@ def unblock(person: User, other: User) -> None:
         Block.objects.filter(person=person, other=other).delete()
 
 
+def hear_bots(person: User, *, hears: bool) -> None:
+    """Whether the person reads what bots say."""
+    person.hears_bots = hears
+    person.save(update_fields=["hears_bots"])
+
+
 def muted(person: User) -> list[User]:
     """Whom a person mutes, the last first."""
     return [mute.other for mute in person.mutes.select_related("other").order_by("-pk")]
@@ -61,12 +71,13 @@ def blocked(person: User) -> list[User]:
 
 
 def unheard_by(user_id: int | None) -> frozenset[int]:
-    """The ids of those whose words a person does not read, because he mutes or blocks them."""
+    """The ids of those whose words a person does not read, because he mutes or blocks them; BOTS for bots."""
     if user_id is None:
         return frozenset()
     muted_ids = Mute.objects.filter(person=user_id).values_list("other", flat=True)
     blocked_ids = Block.objects.filter(person=user_id).values_list("other", flat=True)
-    return frozenset(muted_ids.union(blocked_ids))
+    bots = User.objects.filter(pk=user_id, hears_bots=False).values_list(Value(BOTS), flat=True)
+    return frozenset(muted_ids.union(blocked_ids, bots))
 
 
 def blockers_of(user_id: int | None) -> frozenset[int]:

@@ -55,7 +55,7 @@ class Ear:
         line = chat.line(message_id)
         if line is None:
             return pages.gone(message_id)
-        if line.user_id in self.unheard:
+        if (line.user_id or distance.BOTS) in self.unheard:
             return ""
         with translation.override(self.language):
             return pages.appended(line, self.user_id)

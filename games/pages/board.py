@@ -35,6 +35,8 @@ class SeatShown:
     sign: str
     user_id: int | None
     empty: bool
+    key: str
+    """Of the bot whose seat it is."""
     bot: bool
     """Whether a bot plays for it now."""
     kind: str
@@ -137,6 +139,7 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
         sign=team_sign(number) if live.options.teams else "",
         user_id=seat.user_id,
         empty=seat.empty,
+        key=seat.bot,
         bot=live.played_by_bot(number),
         kind=kind_of(seat),
         away=seat.away,

@@ -8,6 +8,8 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.services import distance, friends
 from concan_site.ids import id_in
+from games.pages.people import face
+from games.services.bots import CHARACTERS, LEVEL_NAMES, bot_name, temper_of
 
 CODE = re.compile(r"[a-z0-9]{1,12}")
 
@@ -28,6 +30,18 @@ def about(reader: User | None, other: User, at: str = "", said: str = "") -> dic
         "befriends": not reader.is_guest and not other.is_guest,
         "muted": distance.is_muted_by(reader, other),
         "blocked": distance.is_blocked_by(reader, other),
+    }
+
+
+def about_bot(key: str) -> dict[str, Any]:
+    """Who a bot is."""
+    character = CHARACTERS[key]
+    return {
+        "key": key,
+        "name": bot_name(key),
+        "face": face(key),
+        "kind": LEVEL_NAMES[character.level],
+        "temper": temper_of(key),
     }
 
 

@@ -14,6 +14,7 @@ from games.concan.bots import DEFAULT_LEVEL
 from games.concan.cards import CARD_OF_TEXT, JOKER_TEXT
 from games.pages.cards import face
 from games.pages.options import PRESET_NAMES, differences
+from games.pages.people import face as face_of
 from games.pages.people import name_of
 from games.services.bots import FILLERS
 from games.services.listing import ListedTable
@@ -139,7 +140,7 @@ def _mark(seat: LiveSeat, *, free: bool) -> SeatMark:
     if not seat.bot:
         return SeatMark(seat.number, f"p{seat.number}", False, _initial(name), name)
     label = _("Take the seat of %(bot)s, a bot") if free else _("%(bot)s, a bot")
-    return SeatMark(seat.number, "bot", free, _initial(name), label % {"bot": name})
+    return SeatMark(seat.number, "bot", free, face_of(seat.bot), label % {"bot": name})
 
 
 def _initial(name: str) -> str:

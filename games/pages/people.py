@@ -49,17 +49,25 @@ def actor(live: LiveTable, number: int) -> SafeString:
 
 
 def letters(seats: Sequence[LiveSeat], *, teams: bool) -> tuple[str, ...]:
-    """A sign of one letter for each seat: the first of the name, or where it has none the seat's number.
+    """A sign for each seat: a bot's face, else the first letter of the name, or where it has none the seat's number.
 
     Equal letters differ by colour. Partners have one colour, so the second takes another letter of his name.
     """
     signs: list[str] = []
     for seat in seats:
+        if seat.bot:
+            signs.append(face(seat.bot))
+            continue
         own = [] if seat.empty else [letter.upper() for letter in name_of(seat) if letter.isalpha()]
         partner = signs[seat.number % 2 :: 2] if teams else []
         free = next((letter for letter in own if letter not in partner), None)
         signs.append(free or str(seat.number + 1))
     return tuple(signs)
+
+
+def face(bot: str) -> SafeString:
+    """The face of a bot, from the sprite of the cards (templates/games/table/faces.html)."""
+    return format_html('<svg class="face"><use href="#b-{}"/></svg>', bot)
 
 
 def joined(names: Sequence[SafeString]) -> SafeString:

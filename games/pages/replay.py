@@ -127,19 +127,20 @@ def shown(
     return context
 
 
-def turns(replay: Replay, seat: int | None, otherwise: Looked = NOTHING) -> list[tuple[str, int, list[Told]]]:
-    """All that was done in the round, turn by turn: whose, the seat's number, and each move."""
-    found: list[tuple[str, int, list[Told]]] = []
+def turns(replay: Replay, seat: int | None, otherwise: Looked = NOTHING) -> list[tuple[str, str, int, list[Told]]]:
+    """All that was done in the round, turn by turn: whose, his sign, the seat's number, and each move."""
+    found: list[tuple[str, str, int, list[Told]]] = []
+    signs = letters(replay.tables[0].seats, teams=replay.tables[0].options.teams)
     ended = True
     for place, move in enumerate(replay.moves, 1):
         live = replay.tables[place]
         if ended or not found:
             turn = live.round.state.turn if place - 1 in replay.refusals and live.round else move.seat
-            found.append((name_of(live.seats[turn]), turn, []))
+            found.append((name_of(live.seats[turn]), signs[turn], turn, []))
         text, kind = _told(replay, place, seat), replay.kind(place - 1)
         report = f"{replay.match_id}/{replay.number}/{place - 1}" if replay.match_id else ""
         marks = otherwise.get(place - 1, ())
-        found[-1][2].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind, report, marks))
+        found[-1][3].append(Told(place, _url(replay, place, seat), text, _by(live, move), kind, report, marks))
         ended = kind == "throw"
     return found
 

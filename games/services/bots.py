@@ -15,27 +15,41 @@ from games.concan.bots import DEFAULT_LEVEL, LEVELS, Level
 
 
 class Character(NamedTuple):
-    """A bot: its name, how well it plays, and how long its pauses are beside those of others."""
+    """A bot: its name, how well it plays, how long its pauses are beside those of others, and how readily it speaks.
+
+    `talks` is the share of the occasions at which it does say something, `hello` its ready phrase for a beginning.
+    """
 
     name: Promise
     level: Level
     pace: float
+    talks: float
+    hello: str
 
 
 CHARACTERS: dict[str, Character] = {
-    "nakhla": Character(pgettext_lazy("name of a bot: palm tree", "Nakhla"), "medium", 1.2),
-    "hudhud": Character(pgettext_lazy("name of a bot: hoopoe", "Hudhud"), "hard", 0.8),
-    "fanous": Character(pgettext_lazy("name of a bot: lantern", "Fanous"), "hard", 1.1),
-    "dallah": Character(pgettext_lazy("name of a bot: coffee pot", "Dallah"), "medium", 1.0),
-    "najma": Character(pgettext_lazy("name of a bot: star", "Najma"), "hard", 1.0),
-    "finjan": Character(pgettext_lazy("name of a bot: coffee cup", "Finjan"), "easy", 0.8),
-    "mibkhara": Character(pgettext_lazy("name of a bot: incense burner", "Mibkhara"), "hard", 1.25),
-    "naranj": Character(pgettext_lazy("name of a bot: bitter orange", "Naranj"), "easy", 0.9),
-    "zaatar": Character(pgettext_lazy("name of a bot: thyme", "Zaatar"), "easy", 1.1),
-    "waha": Character(pgettext_lazy("name of a bot: oasis", "Waha"), "medium", 1.1),
-    "safsaf": Character(pgettext_lazy("name of a bot: willow", "Safsaf"), "easy", 1.2),
-    "sadu": Character(pgettext_lazy("name of a bot: woven carpet", "Sadu"), "medium", 0.85),
+    "nakhla": Character(pgettext_lazy("name of a bot: palm tree", "Nakhla"), "medium", 1.2, 0.5, "salam"),
+    "hudhud": Character(pgettext_lazy("name of a bot: hoopoe", "Hudhud"), "hard", 0.8, 1.0, "lets_go"),
+    "fanous": Character(pgettext_lazy("name of a bot: lantern", "Fanous"), "hard", 1.1, 0.4, "salam"),
+    "dallah": Character(pgettext_lazy("name of a bot: coffee pot", "Dallah"), "medium", 1.0, 0.8, "salam"),
+    "najma": Character(pgettext_lazy("name of a bot: star", "Najma"), "hard", 1.0, 0.7, "luck"),
+    "finjan": Character(pgettext_lazy("name of a bot: coffee cup", "Finjan"), "easy", 0.8, 0.9, "lets_go"),
+    "mibkhara": Character(pgettext_lazy("name of a bot: incense burner", "Mibkhara"), "hard", 1.25, 0.3, "luck"),
+    "naranj": Character(pgettext_lazy("name of a bot: bitter orange", "Naranj"), "easy", 0.9, 0.9, "salam"),
+    "zaatar": Character(pgettext_lazy("name of a bot: thyme", "Zaatar"), "easy", 1.1, 0.6, "luck"),
+    "waha": Character(pgettext_lazy("name of a bot: oasis", "Waha"), "medium", 1.1, 0.5, "salam"),
+    "safsaf": Character(pgettext_lazy("name of a bot: willow", "Safsaf"), "easy", 1.2, 0.3, "luck"),
+    "sadu": Character(pgettext_lazy("name of a bot: woven carpet", "Sadu"), "medium", 0.85, 0.7, "lets_go"),
 }
+
+TALKATIVE = 0.6
+TEMPERS: dict[tuple[bool, bool], Promise] = {
+    (False, False): pgettext_lazy("temper of a bot", "Plays quickly and says little."),
+    (False, True): pgettext_lazy("temper of a bot", "Plays quickly and likes to talk."),
+    (True, False): pgettext_lazy("temper of a bot", "Takes its time and says little."),
+    (True, True): pgettext_lazy("temper of a bot", "Takes its time and likes to talk."),
+}
+"""By whether it is slow, and whether it is talkative."""
 
 LEVEL_NAMES: dict[Level, Promise] = {
     "easy": pgettext_lazy("a bot of this level", "Easy bot"),
@@ -75,6 +89,13 @@ def pace_of(key: str) -> float:
     """How long a bot's pauses are beside those of others; 1 for one that sits in for an absent person."""
     character = CHARACTERS.get(key)
     return character.pace if character else 1.0
+
+
+def temper_of(key: str) -> Promise:
+    """A bot's temper in words."""
+    character = CHARACTERS[key]
+    slow, talks = character.pace > 1, character.talks >= TALKATIVE
+    return TEMPERS[slow, talks]
 
 
 def read_level(text: str) -> Level | None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import is_blank, visible
-from accounts.services import audit, sanctions
+from accounts.services import audit, distance, sanctions
 from concan_site.writing import writing
 from games.models import ChatMessage, Seat, Table
 from games.services import push
@@ -148,6 +148,8 @@ def newest(table_id: int, hidden: frozenset[int] = frozenset()) -> int:
 
 def _readable(table_id: int, hidden: frozenset[int]) -> QuerySet[ChatMessage]:
     found = ChatMessage.objects.filter(table=table_id, removed_at=None)
+    if distance.BOTS in hidden:
+        found = found.exclude(user=None)
     return found.exclude(user__in=hidden) if hidden else found
 
 

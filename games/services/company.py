@@ -60,6 +60,18 @@ def mute(person: User, other: User) -> None:
     push.tell_person(person.pk)
 
 
+def mute_bots(person: User) -> None:
+    """What bots say is gone from the person's pages."""
+    distance.hear_bots(person, hears=False)
+    push.tell_person(person.pk)
+
+
+def unmute_bots(person: User) -> None:
+    """The opposite."""
+    distance.hear_bots(person, hears=True)
+    push.tell_person(person.pk)
+
+
 def unmute(person: User, other: User) -> None:
     """The opposite."""
     distance.unmute(person, other)

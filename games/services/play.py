@@ -13,7 +13,7 @@ from concan_site.writing import writing
 from games.concan.actions import Action, write_action
 from games.concan.refusals import Refusal
 from games.models import Move, Seat, Table
-from games.services import banks, change, lobby, matches, schedule
+from games.services import banks, bot_talk, change, lobby, matches, schedule
 from games.services import live as live_tables
 from games.services.live import after_move, live_of
 from games.services.live_table import LiveMove, LiveRound, LiveSeat, LiveTable
@@ -50,6 +50,8 @@ class Outcome:
     live: LiveTable
     refusal: Refusal | None = None
     before: LiveTable | None = None
+    said: int | None = None
+    """The message of a bot that said something about it."""
 
     @property
     def seating_changed(self) -> bool:
@@ -70,6 +72,8 @@ def act(table_id: int, tried: Try) -> Outcome:
         if outcome is None:
             outcome = _play(table, live, tried, timezone.now())
     live_tables.keep(outcome.live)
+    if outcome.before is not None:
+        outcome = replace(outcome, said=bot_talk.speak(outcome.before, outcome.live))
     _tell_keeper(outcome, tried, perf_counter() - began)
     return outcome
 

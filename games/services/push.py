@@ -65,6 +65,8 @@ async def atell_lobby() -> None:
 async def atell_outcome(outcome: Outcome) -> None:
     """Tells what an action through the one door has changed."""
     await atell(outcome.live)
+    if outcome.said is not None:
+        await _said(outcome.live.id, outcome.said)
     if outcome.seating_changed:
         await atell_lobby()
 
@@ -86,8 +88,11 @@ async def _tell_both(live: LiveTable) -> None:
 
 def tell_said(table_id: int, message_id: int) -> None:
     """Tells the watchers of a table that something was said there, or that staff took it away; each looks itself."""
-    message = {"type": "table.said", "table": table_id, "message": message_id}
-    async_to_sync(send)(group_of(table_id), message)
+    async_to_sync(_said)(table_id, message_id)
+
+
+async def _said(table_id: int, message_id: int) -> None:
+    await send(group_of(table_id), {"type": "table.said", "table": table_id, "message": message_id})
 
 
 def tell_everybody() -> None:

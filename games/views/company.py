@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.services import distance
@@ -19,6 +19,7 @@ from accounts.services.friends import FriendRefused
 from accounts.views.signed_in import signed_in
 from games.pages import company as pages
 from games.services import company, friendship
+from games.services.bots import CHARACTERS
 from games.views.people import ensure_may_befriend, page_before, person_or_404
 
 DOES: Mapping[str, tuple[Callable[[User, User], object], Promise]] = {
@@ -63,6 +64,18 @@ def act(request: HttpRequest, user_id: int | None = None) -> HttpResponse:
         return _about(request, other, sentence)
     (messages.error if refused else messages.success)(request, sentence)
     return redirect(page_before(request, reverse("games:friends")))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def about_bot(request: HttpRequest, key: str) -> HttpResponse:
+    """Who a bot is, as a fragment for a dialog or a page of its own; with `do` mutes all bots, or hears them again."""
+    if key not in CHARACTERS:
+        raise Http404(_("There is no such bot."))
+    if request.method == "POST" and isinstance(request.user, User):
+        (company.unmute_bots if request.POST.get("do") == "unmute" else company.mute_bots)(request.user)
+    name = "about_bot" if request.headers.get("HX-Request") else "bot"
+    return render(request, f"games/company/{name}.html", pages.about_bot(key))
 
 
 @never_cache
