@@ -1,4 +1,4 @@
-"""What the hard bot does otherwise than the first: it plays for a Hand, and opens only at the last moment."""
+"""What the hard bot does otherwise than the first: it plays to go out in one turn, and opens at the last moment."""
 
 from typing import Any
 
@@ -33,8 +33,10 @@ def test_one_card_short_of_a_hand_it_keeps_on_even_then():
     assert plays(ONE_SHORT, opened=THEIRS, counts=(1,)) in ("throw 2d", "throw 8s")
 
 
-def test_against_several_it_opens_when_it_can():
-    assert plays(OPENS, counts=(14, 14), opened=(False,) * 3) == "lay run Ts Js Qs, set 7h 7d 7c"
+def test_against_several_it_keeps_its_melds_as_well():
+    nobody = (False,) * 4
+    assert plays(OPENS, counts=(14, 14, 14), opened=nobody).startswith("throw")
+    assert plays(OPENS, counts=(9, 14, 1), opened=(False, True, False, True)) == "lay run Ts Js Qs, set 7h 7d 7c"
 
 
 def test_it_lays_a_whole_hand():
@@ -64,3 +66,39 @@ def test_once_it_has_opened_it_plays_as_the_first_bot_does():
     held = "7h 7d 7c 6d 9c Kd"
     position: dict[str, Any] = {"opened": (True, False), "table": ["run 3d 4d 5d"]}
     assert plays(held, **position) == does(held, **position) == "lay set 7h 7d 7c"
+
+
+TWO_FIT = "Ts Js Qs 7h 7d 7c 3h 4h 5h 9s 9d 9c 6d Kd 2c"
+"""Twelve cards lie in melds; a run of the table takes the six, another the king."""
+RUNS = ["run 3d 4d 5d", "run Td Jd Qd"]
+
+
+def test_it_goes_out_with_what_fits_on_the_table_though_that_is_no_hand():
+    melds = "lay run 3h 4h 5h, run Ts Js Qs, set 7h 7d 7c, set 9s 9d 9c"
+    assert plays(TWO_FIT, opened=THEIRS, counts=(8,), table=RUNS) == melds
+    assert plays("6d Kd 2c", opened=(True, True), counts=(8,), table=RUNS) == "layoff 0 6d"
+    assert plays("Kd 2c", opened=(True, True), counts=(8,), table=RUNS) == "layoff 1 Kd"
+    assert plays(TWO_FIT, opened=THEIRS, counts=(8,), table=RUNS[:1]).startswith("throw"), "one would be left"
+
+
+def test_it_takes_the_card_with_which_it_goes_out_so():
+    held = "Ts Js Qs 7h 7d 3h 4h 5h 9s 9d 9c 6d Kd 2c"
+    assert plays(held, "draw", opened=THEIRS, counts=(8,), table=RUNS, fire="7c") == "take"
+    assert plays(held, "draw", opened=THEIRS, counts=(8,), table=RUNS[:1], fire="7c") == "draw", "one would be left"
+
+
+def test_it_takes_no_card_to_go_out_with_that_it_could_not_pay_for():
+    """The queen of diamonds would go to the table, but not in a new meld."""
+    held = "Ts Js Qs 7h 7d 7c 3h 4h 5h 9s 9d 9c 6d Kd"
+    fields: dict[str, Any] = {"opened": THEIRS, "counts": (8,), "table": ["run 3d 4d 5d", "run 9d Td Jd"]}
+    assert plays(held, "draw", fire="Qd", **fields) == "draw"
+    assert plays(held, "draw", fire="Qd", fire_pile="any_meld", **fields) == "take"
+    assert plays(held, "draw", fire="Qd", fire_pile="anywhere", **fields) == "take"
+
+
+def test_going_out_it_meets_the_openings_minimum_and_run():
+    held, table = "2s 2h 2d 3c 4c 5c 6d Kd 8s", [*RUNS, "run 7d 8d 9d"]
+    assert plays(held, opened=THEIRS, counts=(8,), table=table).startswith("throw")
+    held = "Ts Th Td 7h 7d 7c 6d Kd 8s"
+    assert plays(held, opened=THEIRS, counts=(8,), table=RUNS) == "lay set 7h 7d 7c, set Ts Th Td"
+    assert plays(held, opened=THEIRS, counts=(8,), table=RUNS, opening_run=True).startswith("throw")

@@ -1,13 +1,13 @@
-"""The hard bot: against one other it plays for a Hand as long as that may still come first, and opens late.
+"""The hard bot: it plays to go out in one turn, for as long as that may still come first, and opens late.
 
-What lies open helps the other: he lays off on it and swaps its jokers. What is held back does not, and can be arranged
-anew with every card. So before the opening it keeps its melds in hand and throws by sampled draws (`building`); once
-the other is about to go out it opens, to pay for what is left and not the flat sum. Against several that is too slow,
-as one of them is out too soon: there it opens when it can, as the first bot does.
+What lies open helps the others: they lay off on it and swap its jokers. What is held back does not, and can be arranged
+anew with every card. So before the opening it keeps its melds in hand until all of it can go at once, as a Hand or with
+what fits on the melds of others (`finishing`), and throws by sampled draws (`building`). Once another is about to go
+out it opens, to pay for what is left and not the flat sum.
 """
 
 from games.concan.actions import Action, Commit, Draw, Take, Throw, Undo
-from games.concan.bots import baseline
+from games.concan.bots import baseline, finishing
 from games.concan.bots.baseline import collecting, laying
 from games.concan.bots.baseline.holding import completes
 from games.concan.bots.baseline.sight import Sight, see
@@ -18,8 +18,6 @@ from games.concan.cards import JOKER, VALUES, Card, with_cards
 from games.concan.solver import LayDown, best_by_points
 from games.concan.view import View
 
-DUEL = 2
-"""With more seats a Hand comes too late."""
 LAST_MOMENT = 1
 """It opens when another who has opened holds so few cards, unless one card is all that it lacks itself."""
 CANDIDATES = 6
@@ -27,12 +25,18 @@ CANDIDATES = 6
 SLIGHT = 0.002
 """How much the usual worth of a card counts beside the sampled draws: it decides between equals."""
 MOST_WORTH = 100
+WARY = 0.3
+"""How much the danger of a throw, in points, counts beside the sampled draws."""
 
 
 def choose(view: View) -> Action:
     """The next action of the seat whose view it is. Raises ValueError unless this seat is to act."""
     sight = see(view)
-    if view.seats > DUEL or sight.opened or view.committed[sight.seat] or collecting.aims(sight):
+    if view.phase == "play" and not view.committed[sight.seat]:
+        out = finishing.next_action(sight)
+        if out is not None:
+            return out
+    if sight.opened or view.committed[sight.seat] or collecting.aims(sight):
         return baseline.choose(view)
     if view.phase == "draw":
         return _draw(sight)
@@ -52,6 +56,8 @@ def _draw(sight: Sight) -> Action:
     if top is None:
         return Draw()
     hand = with_cards(view.hand, (top,))
+    if finishing.finish(sight, hand, top) is not None:
+        return Take()
     if laying.payment(sight, hand, top) is None:
         return Draw()
     without, using = laying.new_melds(sight, view.hand), laying.new_melds(sight, hand)
@@ -81,4 +87,4 @@ def _card_to_throw(sight: Sight) -> Card:
     if len(throws) < 2:
         return card_to_throw(sight)
     found = prospects(sight, throws)
-    return max(throws, key=lambda card: found[card] - SLIGHT * cost(card))
+    return max(throws, key=lambda card: found[card] - SLIGHT * cost(card) - WARY * danger(sight, card))
