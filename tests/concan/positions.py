@@ -26,6 +26,7 @@ def position(
     stock: int = 60,
     taken: str = "",
     last_opening: int = 0,
+    totals: Sequence[int] = (),
     **options: Any,
 ) -> View:
     """What seat 0 of two or more sees: `counts` are of the others, `table` holds melds such as `run 5h X 7h`."""
@@ -55,7 +56,7 @@ def position(
         taken=card,
         owes=card is not None,
         can_undo=card is not None,
-        totals=(0,) * (1 + len(counts)),
+        totals=tuple(totals) or (0,) * (1 + len(counts)),
         shown=((),) * (1 + len(counts)),
         thrown=((),) * (1 + len(counts)),
         ending=None,

@@ -27,6 +27,7 @@ def test_who_finds_a_way_to_go_out_ends_the_round_in_that_turn(seed: int) -> Non
         seen = view(state, seat)
         if finishing.finish(see(seen), seen.hand, seen.taken if seen.owes else None) is None:
             continue
-        while state.turn == seat and state.phase != "over":
-            state = apply(state, seat, hard.choose(view(state, seat)))
-        assert state.winner == seat
+        after = apply(state, seat, hard.choose(seen))
+        while after.turn == seat and after.phase != "over":
+            after = apply(after, seat, hard.choose(view(after, seat)))
+        assert after.winner == seat

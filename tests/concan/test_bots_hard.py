@@ -29,6 +29,22 @@ def test_it_opens_when_another_has_one_card_left():
     assert plays(OPENS, opened=THEIRS, counts=(1,)) == "lay run Ts Js Qs, set 7h 7d 7c"
 
 
+def test_in_the_last_round_it_opens_late_only_where_paying_less_keeps_its_lead():
+    """Who goes out gains 30: with a lead of 30 or less the match is lost with the round, whatever it pays."""
+    late: dict[str, Any] = {"opened": THEIRS, "counts": (1,), "last": True}
+    assert plays(OPENS, totals=(0, 31), **late) == "lay run Ts Js Qs, set 7h 7d 7c"
+    assert plays(OPENS, totals=(0, 30), **late).startswith("throw")
+    assert plays(OPENS, totals=(80, 0), **late).startswith("throw")
+    assert plays(OPENS, totals=(80, 0), **{**late, "last": False}).startswith("lay")
+
+
+def test_in_the_last_round_it_opens_when_it_can_where_only_the_flat_sum_could_cost_it_the_match():
+    last: dict[str, Any] = {"opened": THEIRS, "counts": (9,), "last": True}
+    assert plays(OPENS, totals=(0, 100), **last) == "lay run Ts Js Qs, set 7h 7d 7c"
+    assert plays(OPENS, totals=(0, 131), **last).startswith("throw"), "not even that could"
+    assert plays(OPENS, totals=(0, 60), **last).startswith("throw")
+
+
 def test_one_card_short_of_a_hand_it_keeps_on_even_then():
     assert plays(ONE_SHORT, opened=THEIRS, counts=(1,)) in ("throw 2d", "throw 8s")
 

@@ -15,11 +15,16 @@ from games.concan.bots.baseline.throwing import card_to_throw, danger
 from games.concan.bots.baseline.worth import Prospects
 from games.concan.bots.building import prospects
 from games.concan.cards import JOKER, VALUES, Card, with_cards
+from games.concan.scoring import NEVER_OPENED, OUT
 from games.concan.solver import LayDown, best_by_points
 from games.concan.view import View
 
 LAST_MOMENT = 1
 """It opens when another who has opened holds so few cards, unless one card is all that it lacks itself."""
+NEVER = 0
+DUEL = 2
+SAFE_LEAD = 80
+"""With such a lead in the last round hardly anything that an opened loser pays costs the match."""
 CANDIDATES = 6
 """So many throws are looked at closely."""
 SLIGHT = 0.002
@@ -36,7 +41,7 @@ def choose(view: View) -> Action:
         out = finishing.next_action(sight)
         if out is not None:
             return out
-    if sight.opened or view.committed[sight.seat] or collecting.aims(sight):
+    if sight.opened or view.committed[sight.seat] or collecting.aims(sight) or _has_only_to_open(sight):
         return baseline.choose(view)
     if view.phase == "draw":
         return _draw(sight)
@@ -73,7 +78,30 @@ def _holds(sight: Sight, found: LayDown, goal: int) -> bool:
     lacking = goal - found.cards
     if lacking <= 0:
         return False
-    return lacking == 1 or sight.threat > LAST_MOMENT
+    return lacking == 1 or sight.threat > _last_moment(sight)
+
+
+def _last_moment(sight: Sight) -> int:
+    """With how few cards another is so near the end that it is better to open.
+
+    Paying less for a round that another wins is of no use where the match is lost with it.
+    """
+    lead = _lead(sight)
+    return NEVER if lead is not None and lead <= -OUT else LAST_MOMENT
+
+
+def _has_only_to_open(sight: Sight) -> bool:
+    """Whether the match is lost by the flat sum alone."""
+    lead = _lead(sight)
+    return lead is not None and SAFE_LEAD <= lead <= NEVER_OPENED - OUT
+
+
+def _lead(sight: Sight) -> int | None:
+    """By how much it leads in the last round against one other; None elsewhere."""
+    view = sight.view
+    if not view.last or view.seats > DUEL:
+        return None
+    return view.totals[sight.next_seat] - view.totals[sight.seat]
 
 
 def _card_to_throw(sight: Sight) -> Card:
