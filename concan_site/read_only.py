@@ -55,6 +55,10 @@ class LongList(admin.ModelAdmin[Any]):
     paginator = BoundedPaginator
     show_full_result_count = False
     list_max_show_all = 200
+    show_facets = admin.ShowFacets.NEVER
+
+    class Media:
+        css: ClassVar[dict[str, tuple[str, ...]]] = {"all": ("css/log.css",)}
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         """The list that keeps its order."""

@@ -12,6 +12,8 @@ PASSWORD = "uK8bTq2z"
 """Amal's, who played everywhere; Nadim's, whom the staff warned; Raed's, whom they banned."""
 WAITING = "nadim234"
 """The code of the table where Nadim sits."""
+FAMILY = "usra2345"
+"""The code of the coin table where people of two households wait."""
 
 
 def main() -> None:
@@ -23,7 +25,9 @@ def main() -> None:
     from django.core.management import call_command
 
     call_command("migrate", interactive=False, verbosity=0)
-    sys.stdout.write(json.dumps(matches() | house()))
+    numbers = matches() | house()
+    households()
+    sys.stdout.write(json.dumps(numbers))
 
 
 def matches() -> dict[str, int]:
@@ -110,6 +114,36 @@ def house() -> dict[str, int]:
     order.decide(upheld, True, "Thank you, we spoke with him.", munira)
     reports.make(nadim, yara, Report.Kind.MOVE, "move:1/1/1", Report.Cause.STALLING, "", {})
     return {"nadim": nadim.pk, "yara": yara.pk}
+
+
+def households() -> None:
+    """A coin table where people of two households wait, and what the pair report found of them."""
+    from datetime import date, timedelta
+
+    from django.utils import timezone
+
+    from accounts.models import User
+    from accounts.services import traces
+    from games.models import Pair, Table
+    from tests.services.tables import person, table_of
+
+    amal, basim, yara, abu = (User.objects.get(username=name) for name in ("Amal", "باسم", "Yara", "أبو عبدالرحمن"))
+    wide = person("Wwwwwwwwwwwwwwwwwwww")
+    table = table_of(yara, abu, basim, wide, None)
+    soon = timezone.now() + timedelta(hours=1)
+    Table.objects.filter(pk=table.pk).update(code=FAMILY, stake=100, due_at=soon, own_name="سهرة العائلة")
+    table.seat_set.update(ready=False)
+    for home, people in (("203.0.113.7", (basim, abu)), ("203.0.113.8", (yara, wide))):
+        for one in people:
+            traces.note(one.pk, [traces.address(home)])
+    found = (
+        (amal, basim, 11.4, 38, 0.82, -640, 12, 41, 96, True, True),
+        (abu, wide, 4.2, 21, 0.4, 250, 9, 8, 70, False, True),
+        (yara, abu, 0.6, 6, 0.1, 0, 0, 2, 22, False, False),
+    )
+    names = "first second weight matches share coins coin_matches taken offered device address"
+    for row in found:
+        Pair.objects.create(**dict(zip(names.split(), row, strict=True)), day=date(2026, 11, 29))
 
 
 if __name__ == "__main__":

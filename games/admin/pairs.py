@@ -22,8 +22,8 @@ class PairAdmin(ReadOnly, OfPeople, LongList):
 
     ordering = ("-weight", "id")
     list_display = (
-        *("pair", "weight_shown", "matches", "share_shown", "coins", "coin_matches"),
-        *("taken", "offered", "device", "address"),
+        *("pair", "weight_shown", "device", "address", "matches", "share_shown"),
+        *("coins", "coin_matches", "taken", "offered"),
     )
     list_filter = ("device", "address")
     list_select_related = ("first", "second")

@@ -67,4 +67,4 @@ class Pair(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.first_id}+{self.second_id}"
+        return f"\u2068{self.first}\u2069 + \u2068{self.second}\u2069"  # each name keeps its own direction

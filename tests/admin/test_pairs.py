@@ -62,3 +62,10 @@ def test_nobody_edits_it(client: Client) -> None:
     assert client.get(f"{LIST}add/").status_code == 403
     assert client.post(f"{LIST}{one.pk}/change/", {"weight": 0}).status_code == 403
     assert client.post(f"{LIST}{one.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_a_pair_is_called_by_its_names_and_no_list_offers_to_count_all(client: Client) -> None:
+    found = pair(person("Amal"), person("باسم"), device=True)
+    html = client.get(f"{LIST}{found.pk}/change/").content.decode()
+    assert "\u2068Amal\u2069 + \u2068باسم\u2069" in html
+    assert "_facets" not in client.get(LIST).content.decode()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import DESKTOP, LOCALES, PHONE
-from tests.prepared import PASSWORD, WAITING
+from tests.prepared import FAMILY, PASSWORD, WAITING
 
 SIZES = (PHONE, (390, 844), (768, 1024), (1024, 768), DESKTOP)
 THEMES = ("light", "dark")
@@ -113,6 +113,7 @@ def own_pages(matches: Mapping[str, int]) -> Pages:
         "password": Shot("/password/"),
         "email": Shot("/email/"),
         "profile": Shot("/people/Amal/"),
+        "table-family": Shot(f"/t/{FAMILY}/"),
         "leaderboard": Shot("/leaderboard/"),
         "history": Shot("/me/matches/"),
         "coins": Shot("/coins/"),
@@ -139,6 +140,7 @@ def warned_pages(numbers: Mapping[str, int]) -> Pages:
     return {
         "notices": Shot("/"),
         "table-notices": Shot(f"/t/{WAITING}/"),
+        "table-muted": Shot(f"/t/{WAITING}/", tap("[data-chat]")),
         "sanctions": Shot("/me/sanctions/", tap(".appeal > summary")),
         "reports": Shot("/me/reports/"),
         "report-table": Shot(f"/t/{WAITING}/report/"),
@@ -152,6 +154,8 @@ STAFF_PAGES: Pages = {
     "admin": Shot("/admin/"),
     "admin-users": Shot("/admin/accounts/user/"),
     "admin-table": Shot("/admin/games/table/1/change/"),
+    "admin-pairs": Shot("/admin/games/pair/"),
+    "admin-pair": Shot("/admin/games/pair/1/change/"),
 }
 
 
