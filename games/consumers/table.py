@@ -5,6 +5,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from accounts.services.sessions import is_still
 from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.consumers.ear import Ear
@@ -84,23 +85,20 @@ class TableConsumer(LeanConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A heartbeat, or an action."""
         message = read_message(text_data)
-        if not await self._is_signed_in():
+        if message is not None and not message.keys() & {"beat", "phrase", "text"}:
+            await self._act(message)
+        elif not await in_writer(self._is_signed_in):
             await self.close(SIGNED_OUT)
         elif message is None:
             await self._say(self._words(lambda: _("This could not be understood.")))
         elif "beat" in message:
             await self._beat(message["beat"], message.get("said"), message.get("mute"))
-        elif "phrase" in message or "text" in message:
-            await self._send_html(await in_writer(self.ear.say, message))
         else:
-            await self._act(message)
+            await self._send_html(await in_writer(self.ear.say, message))
 
-    async def _is_signed_in(self) -> bool:
-        """Whether this is still the person who opened the page; who was signed out then stays so."""
-        if self.user_id is None:
-            return True
-        person = await self._reader()
-        return person is not None and person.pk == self.user_id
+    def _is_signed_in(self) -> bool:
+        """Whether this is still the person who opened the page; who was signed out then stays so. Asks the database."""
+        return self.user_id is None or is_still(self.scope["session"].session_key, self.scope["user"])
 
     async def _listen(self) -> None:
         await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)
@@ -139,26 +137,40 @@ class TableConsumer(LeanConsumer):
         return found
 
     async def _act(self, message: dict[str, object]) -> None:
-        live = await self._newest(self.version)
-        seat = live.seat_of(self.user_id)
+        seat = (await self._newest(self.version)).seat_of(self.user_id)
         if seat is None:
-            await self._say(self._words(lambda: _("You have no seat at this table.")))
+            await self._answer_stranger()
             return
         sent = read_sent_action(message)
         tried = play.Try(seat.number, sent.action, Move.By.PLAYER, sent.seen, self.user_id, sent.client_id)
-        outcome = await in_writer(play.act, self.table_id, tried)
+        outcome = await in_writer(self._play, tried)
+        if outcome is None:
+            await self.close(SIGNED_OUT)
+            return
         if outcome.kind == "done":
             await push.atell_outcome(outcome)
-        await self._show(outcome.live)
-        await self._say(self._words(lambda: fragments.answer(outcome)))
+        sentence = self._words(lambda: fragments.answer(outcome))
+        await self._show(outcome.live, "" if sentence else fragments.message())
+        if sentence:
+            await self._say(sentence)
+
+    def _play(self, tried: play.Try) -> play.Outcome | None:
+        """What became of an action, None for who is signed out: both are asked in one visit to the writer."""
+        return play.act(self.table_id, tried) if self._is_signed_in() else None
+
+    async def _answer_stranger(self) -> None:
+        if await in_writer(self._is_signed_in):
+            await self._say(self._words(lambda: _("You have no seat at this table.")))
+        else:
+            await self.close(SIGNED_OUT)
 
     async def _newest(self, version: int) -> LiveTable:
         """The table at that version or later."""
         known = live_tables.newest(self.table_id, version)
         return known if known is not None else await in_writer(live_tables.of_id, self.table_id)
 
-    async def _show(self, live: LiveTable) -> None:
-        """Sends what the page does not show yet."""
+    async def _show(self, live: LiveTable, answer: str = "") -> None:
+        """Sends what the page does not show yet; with it an answer that is not missed where the page knows all of this."""
         seat = live.seat_of(self.user_id)
         if seat is None and not self._may_watch(live):
             await self.close(NOT_FOR_YOU)
@@ -168,7 +180,7 @@ class TableConsumer(LeanConsumer):
         news = fragments.changed(now, self.shown)
         mark = fragments.version_mark(live, after=self.version if self.shown else None)
         self.shown, self.version = now, live.version
-        await self._send_html(mark + fragments.out_of_band(news))
+        await self._send_html(mark + fragments.out_of_band(news) + answer)
 
     def _may_watch(self, live: LiveTable) -> bool:
         return company.may_watch(live, self.user_id, self.ear.blockers)

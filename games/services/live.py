@@ -59,6 +59,11 @@ def live_of(table: Table) -> LiveTable:
     return kept(table.pk, table.version) or load(table)
 
 
+def at_version(table_id: int, version: int) -> LiveTable:
+    """The moment of that version, which is the one of the table's row: remembered, or loaded."""
+    return kept(table_id, version) or load(Table.objects.get(pk=table_id))
+
+
 def find(code: str) -> LiveTable | None:
     """The table of that code as it is now, or None."""
     table = Table.objects.filter(code=code).first()

@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from concan_site import metrics
 from concan_site.writing import writing
-from games.concan.actions import Action, write_action
+from games.concan.actions import Action
 from games.concan.refusals import Refusal
 from games.models import Move, Seat, Table
-from games.services import banks, bot_talk, change, lobby, matches, schedule
+from games.services import banks, bot_talk, change, lobby, matches, schedule, statements
 from games.services import live as live_tables
-from games.services.live import after_move, live_of
+from games.services.live import after_move
 from games.services.live_table import LiveMove, LiveRound, LiveSeat, LiveTable
 
 log = logging.getLogger("concan.moves")
@@ -66,11 +66,10 @@ def act(table_id: int, tried: Try) -> Outcome:
     """
     began = perf_counter()
     with writing():
-        table = Table.objects.select_for_update().get(pk=table_id)
-        live = live_of(table)
+        live = live_tables.at_version(table_id, statements.lock(table_id))
         outcome = _check(live, tried)
         if outcome is None:
-            outcome = _play(table, live, tried, timezone.now())
+            outcome = _play(live, tried, timezone.now())
     live_tables.keep(outcome.live)
     if outcome.before is not None:
         outcome = replace(outcome, said=bot_talk.speak(outcome.before, outcome.live))
@@ -114,10 +113,10 @@ def _was_done(tried: Try) -> bool:
     round_id = tried.seen.partition(".")[0]
     if not tried.client_id or not round_id.isdecimal() or len(round_id) > 18:
         return False
-    return Move.objects.filter(round_id=int(round_id), seat=tried.seat, client_id=tried.client_id).exists()
+    return statements.was_done(int(round_id), tried.seat, tried.client_id)
 
 
-def _play(table: Table, live: LiveTable, tried: Try, now: datetime) -> Outcome:
+def _play(live: LiveTable, tried: Try, now: datetime) -> Outcome:
     before = live.round
     assert before is not None  # _check has seen to it
     move = LiveMove(before.moves, tried.seat, tried.action, tried.by, now)
@@ -125,31 +124,25 @@ def _play(table: Table, live: LiveTable, tried: Try, now: datetime) -> Outcome:
         after = after_move(before, move)
     except Refusal as refusal:
         return Outcome("refused", live, refusal)
-    Move.objects.create(
-        round_id=before.id,
-        number=move.number,
-        seat=move.seat,
-        action=write_action(move.action),
-        at=now,
-        by=move.by,
-        client_id=tried.client_id,
-    )
+    statements.append(before.id, move, tried.client_id)
     if after.over:
         _attended(live, tried, now, ended=True)
-        return Outcome("done", _end_round(table, live, after, now), before=live)
-    return Outcome("done", _go_on(table, live, after, tried, now), before=live)
+        return Outcome("done", _end_round(live, after, now), before=live)
+    return Outcome("done", _go_on(live, after, tried, now), before=live)
 
 
-def _go_on(table: Table, live: LiveTable, after: LiveRound, tried: Try, now: datetime) -> LiveTable:
+def _go_on(live: LiveTable, after: LiveRound, tried: Try, now: datetime) -> LiveTable:
     """The table after an action that did not end the round."""
     ended = after.state.turn != tried.seat
-    moved = replace(live, round=after, seats=_attended(live, tried, now, ended=ended))
+    seats = _attended(live, tried, now, ended=ended)
+    moved = replace(live, version=live.version + 1, round=after, seats=seats)
+    due = ended or moved.played_by_bot(tried.seat) or live.seats[tried.seat].away
     if ended:
-        schedule.begin_turn(table, moved, now)
-    elif moved.played_by_bot(tried.seat) or live.seats[tried.seat].away:
-        table.due_at = schedule.next_due(moved, now)
-    change.save(table, "due_at", "turn_ends_at")
-    return replace(moved, version=table.version, due_at=table.due_at, turn_ends_at=table.turn_ends_at)
+        moved = schedule.turn_begun(moved, now)
+    elif due:
+        moved = replace(moved, due_at=schedule.next_due(moved, now))
+    statements.go_on(moved, due=due)
+    return moved
 
 
 def _attended(live: LiveTable, tried: Try, now: datetime, *, ended: bool) -> tuple[LiveSeat, ...]:
@@ -177,9 +170,10 @@ def _out_of_time(seat: LiveSeat, since: datetime) -> LiveSeat:
     return replace(seat, timeouts=timeouts, away=away, absent_since=seat.absent_since or since)
 
 
-def _end_round(table: Table, live: LiveTable, after: LiveRound, now: datetime) -> LiveTable:
+def _end_round(live: LiveTable, after: LiveRound, now: datetime) -> LiveTable:
     """The table after the action that ended the round, and perhaps the match."""
     assert live.match is not None
+    table = Table.objects.get(pk=live.id)
     if matches.end_round(live.match.id, after.id, after.state, now):
         lobby.after_match(table)
     else:

@@ -97,5 +97,11 @@ def turn_began(live: LiveTable) -> datetime | None:
 
 def begin_turn(table: Table, live: LiveTable, now: datetime) -> None:
     """A turn begins at the table that has come to this moment: sets when it is over, and when the clock must look."""
-    table.turn_ends_at = now + timedelta(seconds=live.turn_seconds)
-    table.due_at = next_due(replace(live, turn_ends_at=table.turn_ends_at), now)
+    begun = turn_begun(live, now)
+    table.turn_ends_at, table.due_at = begun.turn_ends_at, begun.due_at
+
+
+def turn_begun(live: LiveTable, now: datetime) -> LiveTable:
+    """The table that has come to this moment, with when the turn that begins is over and when the clock must look."""
+    begun = replace(live, turn_ends_at=now + timedelta(seconds=live.turn_seconds))
+    return replace(begun, due_at=next_due(begun, now))
