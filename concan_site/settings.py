@@ -139,7 +139,7 @@ if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 else:
     # It drops messages silently above its capacity: keep that far away.
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 10_000}}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "concan_site.layer.InMemoryLayer", "CONFIG": {"capacity": 10_000}}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 STATIC_URL = "static/"

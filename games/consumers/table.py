@@ -170,7 +170,7 @@ class TableConsumer(LeanConsumer):
         return known if known is not None else await in_writer(live_tables.of_id, self.table_id)
 
     async def _show(self, live: LiveTable, answer: str = "") -> None:
-        """Sends what the page does not show yet; with it an answer that is not missed where the page knows all of this."""
+        """Sends what the page does not show yet, and with it an answer that nobody misses who knows all of this."""
         seat = live.seat_of(self.user_id)
         if seat is None and not self._may_watch(live):
             await self.close(NOT_FOR_YOU)

@@ -24,6 +24,9 @@ from games.services.live_table import LiveMove, LiveSeat, LiveTable
 PEEKING = 3
 """How many cards of the fire pile show under its top."""
 
+NOT_ON_TURN: dict[str, Any] = {"due": None}
+"""Whose turn it is not has no time that runs."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatShown:
@@ -122,15 +125,14 @@ def seats(live: LiveTable) -> dict[str, Any]:
     """All seats, in the order of the table."""
     signs = letters(live.seats, teams=live.options.teams)
     shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
-    nothing: dict[str, Any] = {"due": None}
     ends = turn_ends(live)
-    return {"seats": tuple(piece("seat", {"seat": seat, **(ends if seat.turn else nothing)}) for seat in shown)}
+    return {"seats": tuple(piece("seat", {"seat": seat, **(ends if seat.turn else NOT_ON_TURN)}) for seat in shown)}
 
 
 def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
     """One seat, with what the running round and match say of it."""
     state = live.round.state if live.round and live.state == Table.State.PLAYING else None
-    number = seat.number
+    number, bot = seat.number, live.played_by_bot(seat.number)
     results = live.match.score.results if live.match and state else ()
     return SeatShown(
         number=number,
@@ -140,11 +142,11 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
         user_id=seat.user_id,
         empty=seat.empty,
         key=seat.bot,
-        bot=live.played_by_bot(number),
-        kind=kind_of(seat),
+        bot=bot,
+        kind=kind_of(seat) if bot else "",
         away=seat.away,
         left=seat.left,
-        lost=banks.is_lost(seat, timezone.now()) and state is not None and not (seat.away or seat.left),
+        lost=state is not None and is_missed(seat),
         ready=seat.ready and not live.playing and not seat.bot,
         turn=live.playing and state is not None and state.turn == number,
         opened=state is not None and state.opened[number],
@@ -155,11 +157,16 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
     )
 
 
+def is_missed(seat: LiveSeat) -> bool:
+    """Whether the person of a seat in a running match is not connected, and nobody plays for him."""
+    return not (seat.away or seat.left) and banks.is_lost(seat, timezone.now())
+
+
 def turn_ends(live: LiveTable) -> dict[str, Any]:
     """When the running turn is out of time, in milliseconds, and its parts in their order, each as KIND/SECONDS/END
     (services/banks.Stretch); nothing where no person plays."""
     if not live.playing or live.round is None or live.due_at is None or live.played_by_bot(live.round.state.turn):
-        return {"due": None}
+        return NOT_ON_TURN
     parts = _parts(live, live.round.state.turn)
     times = " ".join(f"{part.kind}/{part.whole.total_seconds():.3g}/{_as_browser(part.ends)}" for part in parts)
     return {"due": _as_browser(parts[-1].ends), "times": times}

@@ -84,12 +84,14 @@ def parts() -> dict[str, Any]:
     return {
         "suits": _suits(),
         "others": _row((cards.face(JOKER), cards.BACK, cards.standing_in(7, 1), cards.standing_in(12, None))),
-        "hand": render("hand", own.hand(live, 0)),
+        "hand": render("hand", own.hand(0, seen)),
         "melds": render("melds", board.melds(live)),
         "seats": tuple(render("seats", board.seats(one)) for one in (live, samples.waiting())),
         "mids": tuple(render("mid", board.mid(one)) for one in (live, samples.table(samples.dealt(4)))),
         "trays": tuple(tray.render(live, seen, groups) for groups in TRAYS),
-        "acts": tuple(render("acts", own.acts(one.live, one.seat)) for one in _turns(live)),
+        "acts": tuple(
+            render("acts", own.acts(one.live, one.seat, own.own_view(one.live, one.seat))) for one in _turns(live)
+        ),
         "sentences": tuple((code, words.sentence(Refusal(code, cards=read_cards("7h 7s")), live)) for code in CODES),
         "tables": tuple(whole_tables()),
         "page_words": page_words(),

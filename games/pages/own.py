@@ -1,5 +1,6 @@
 """What one reader has for himself at a table: what he may do now, his place, his hand, his actions."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils.html import format_html
@@ -7,14 +8,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.concan.cards import TEXTS
+from games.concan.cards import TEXTS, Hand
 from games.concan.refusals import Refusal
 from games.concan.view import View, view
 from games.pages import cards, words
-from games.pages.board import SeatShown, seat_shown, turn_ends
+from games.pages.board import NOT_ON_TURN, SeatShown, is_missed, seat_shown, turn_ends
 from games.pages.numbers import num
 from games.pages.people import called, letters
 from games.services.live_table import LiveTable
+
+KEPT_HANDS = 2000
 
 
 def own_view(live: LiveTable, seat: int | None) -> View | None:
@@ -22,9 +25,10 @@ def own_view(live: LiveTable, seat: int | None) -> View | None:
     return view(live.round.state, seat) if live.round and live.playing else None
 
 
-def me(live: LiveTable, seat: int | None) -> dict[str, Any]:
+def me(live: LiveTable, seat: int | None, seen: View | None) -> dict[str, Any]:
     """The reader's place, and in its attributes what the page must know of this moment."""
-    seen = own_view(live, seat)
+    mine = seen is not None and seen.my_turn
+    can = possible(seen)
     context = {
         "code": live.code,
         "size": live.size,
@@ -32,10 +36,10 @@ def me(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "round": live.round.id if live.round else "",
         "phase": seen.phase if seen else "",
-        "mine": seen is not None and seen.my_turn,
-        "can": " ".join(possible(seen)),
-        "may_commit": seen is not None and "commit" in possible(seen),
-        **turn_ends(live),
+        "mine": mine,
+        "can": " ".join(can),
+        "may_commit": "commit" in can,
+        **(turn_ends(live) if mine else NOT_ON_TURN),
     }
     if seat is not None:
         context["me"] = seat_shown(live, live.seats[seat], letters(live.seats, teams=live.options.teams)[seat])
@@ -60,9 +64,8 @@ def possible(seen: View | None) -> list[str]:
     return [*can, "undo"] if seen.can_undo else can
 
 
-def now(live: LiveTable, seat: int | None) -> dict[str, Any]:
+def now(live: LiveTable, seat: int | None, seen: View | None) -> dict[str, Any]:
     """What the reader may do now, in one sentence."""
-    seen = own_view(live, seat)
     if seen is not None and seat is not None and live.seats[seat].away:
         return {"now": _while_away(live), "mine": False}
     return {"now": _sentence(live, seen) if seen else "", "mine": seen is not None and seen.my_turn}
@@ -79,7 +82,7 @@ def _sentence(live: LiveTable, seen: View) -> SafeString:
         name = called(live, seen.turn)
         if live.seats[seen.turn].away and live.played_by_bot(seen.turn):
             return format_html(_("A bot plays for {name}."), name=name)
-        if seat_shown(live, live.seats[seen.turn], "").lost:
+        if is_missed(live.seats[seen.turn]):
             return format_html(_("{name} is not connected; the table waits a while."), name=name)
         return format_html(_("{name} is playing."), name=name)
     if seen.phase == "start":
@@ -106,24 +109,27 @@ def _owing(seen: View) -> Refusal:
     return Refusal("must_use_taken", card=seen.taken or 0, rule=seen.options.fire_pile)
 
 
-def hand(live: LiveTable, seat: int | None, *, plain: bool = False) -> dict[str, Any]:
+def hand(seat: int | None, seen: View | None, *, plain: bool = False) -> dict[str, Any]:
     """The reader's cards."""
-    seen = own_view(live, seat)
     if seen is None or seat is None:
         return {"cards": (), "shown": False}
-    language = get_language() or ""
     new = seen.drawn if seen.drawn is not None else seen.taken if seen.my_turn else None
     return {
         "shown": True,
         "plain": plain,
         "new": "" if new is None else TEXTS[new],
-        "cards": tuple((TEXTS[card], cards.name(card), cards.in_hand(card, language)) for card in seen.hand),
+        "cards": _in_hand(seen.hand, get_language() or ""),
     }
 
 
-def acts(live: LiveTable, seat: int | None, *, plain: bool = False) -> dict[str, Any]:
+@lru_cache(maxsize=KEPT_HANDS)
+def _in_hand(hand: Hand, language: str) -> tuple[tuple[str, str, SafeString], ...]:
+    """A hand's cards: text, name and button of each. `language` is the one that is active."""
+    return tuple((TEXTS[card], cards.name(card), cards.in_hand(card, language)) for card in hand)
+
+
+def acts(live: LiveTable, seat: int | None, seen: View | None, *, plain: bool = False) -> dict[str, Any]:
     """The actions that are possible now, and near each that is not yet possible the reason."""
-    seen = own_view(live, seat)
     can = possible(seen)
     context: dict[str, Any] = {
         "code": live.code,

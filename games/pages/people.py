@@ -1,6 +1,7 @@
 """Who sits where, as the page names them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -10,6 +11,8 @@ from django.utils.translation import pgettext
 from games.models import Table
 from games.services.bots import LEVEL_NAMES, bot_name, level_of
 from games.services.live_table import LiveSeat, LiveTable
+
+KEPT_LETTERS = 2000
 
 
 def name_of(seat: LiveSeat) -> str:
@@ -53,15 +56,20 @@ def letters(seats: Sequence[LiveSeat], *, teams: bool) -> tuple[str, ...]:
 
     Equal letters differ by colour. Partners have one colour, so the second takes another letter of his name.
     """
+    return _letters(tuple((seat.bot, "" if seat.empty else name_of(seat)) for seat in seats), teams)
+
+
+@lru_cache(maxsize=KEPT_LETTERS)
+def _letters(sitters: tuple[tuple[str, str], ...], teams: bool) -> tuple[str, ...]:
     signs: list[str] = []
-    for seat in seats:
-        if seat.bot:
-            signs.append(face(seat.bot))
+    for number, (bot, name) in enumerate(sitters):
+        if bot:
+            signs.append(face(bot))
             continue
-        own = [] if seat.empty else [letter.upper() for letter in name_of(seat) if letter.isalpha()]
-        partner = signs[seat.number % 2 :: 2] if teams else []
+        own = [letter.upper() for letter in name if letter.isalpha()]
+        partner = signs[number % 2 :: 2] if teams else []
         free = next((letter for letter in own if letter not in partner), None)
-        signs.append(free or str(seat.number + 1))
+        signs.append(free or str(number + 1))
     return tuple(signs)
 
 

@@ -2,10 +2,14 @@
 again: most of what a move leaves as it was costs nothing."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
+from django.template import Context
+from django.template.base import Node, NodeList, Template, TextNode
+from django.template.defaulttags import IfNode
 from django.template.loader import get_template
+from django.templatetags.i18n import TranslateNode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -14,7 +18,7 @@ KEPT_PIECES = 4000
 
 def render(name: str, context: Mapping[str, Any]) -> SafeString:
     """The piece templates/games/table/NAME.html of any values."""
-    return SafeString(get_template(f"games/table/{name}.html").render(dict(context)))
+    return _template(name, get_language()).render(Context(context, use_l10n=False))
 
 
 def piece(name: str, context: Mapping[str, Any]) -> SafeString:
@@ -25,3 +29,34 @@ def piece(name: str, context: Mapping[str, Any]) -> SafeString:
 @lru_cache(maxsize=KEPT_PIECES)
 def _piece(name: str, language: str | None, items: tuple[tuple[str, Any], ...]) -> SafeString:
     return render(name, dict(items))
+
+
+@cache
+def _template(name: str, language: str | None) -> Template:
+    """The template for the active language, its sentences translated once and for all."""
+    found: Any = get_template(f"games/table/{name}.html")
+    own = Template(found.template.source, found.template.origin, found.template.name, found.template.engine)
+    _translate(own.nodelist)
+    return own
+
+
+def _translate(nodes: NodeList) -> None:
+    nodes[:] = [_translated(node) for node in nodes]
+
+
+def _translated(node: Node) -> Node:
+    """A sentence as text; anything else as it was, with what is in it translated."""
+    if isinstance(node, TranslateNode):
+        return TextNode(node.render(Context())) if _is_plain(node) else node
+    inner = [nodes for _, nodes in node.conditions_nodelists] if isinstance(node, IfNode) else []
+    for nodes in [*inner, *(getattr(node, name, None) for name in node.child_nodelists)]:
+        if isinstance(nodes, NodeList):
+            _translate(nodes)
+    return node
+
+
+def _is_plain(node: TranslateNode) -> bool:
+    """Whether it says the same every time."""
+    sentence, about = node.filter_expression, node.message_context
+    literal = sentence.var.literal is not None and not sentence.filters
+    return node.asvar is None and literal and (about is None or isinstance(about.var, str))

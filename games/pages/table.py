@@ -35,11 +35,12 @@ def private(live: LiveTable, seat: int | None, *, plain: bool = False) -> Region
 
     `plain` adds what a browser without scripts needs; only whole pages have it.
     """
+    seen = own.own_view(live, seat)
     return {
-        "t-now": piece("now", own.now(live, seat)),
-        "t-me": piece("me", own.me(live, seat)),
-        "t-hand": piece("hand", own.hand(live, seat, plain=plain)),
-        "t-acts": piece("acts", own.acts(live, seat, plain=plain)),
+        "t-now": piece("now", own.now(live, seat, seen)),
+        "t-me": piece("me", own.me(live, seat, seen)),
+        "t-hand": piece("hand", own.hand(seat, seen, plain=plain)),
+        "t-acts": piece("acts", own.acts(live, seat, seen, plain=plain)),
         "t-missed": piece("missed", missed.context(live, seat)),
         "t-result": (piece if live.playing else render)("result", result.context(live, seat)),
     }
@@ -52,7 +53,7 @@ def whole(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "live": live,
         "base": reverse("games:table", args=[live.code]),
         "regions": {name.removeprefix("t-"): html for name, html in regions.items()},
-        "root": own.me(live, seat),
+        "root": own.me(live, seat, own.own_view(live, seat)),
         "page_words": page_words(),
         "now": round(timezone.now().timestamp() * 1000),
     }

@@ -160,8 +160,8 @@ def test_static_files_are_served_without_being_collected(client, page):
 @pytest.mark.parametrize(
     ("layer", "engine", "found"),
     [
-        ("channels.layers.InMemoryChannelLayer", "django.db.backends.sqlite3", ["concan.E001", "concan.E002"]),
-        ("channels.layers.InMemoryChannelLayer", "django.db.backends.postgresql", ["concan.E001"]),
+        ("concan_site.layer.InMemoryLayer", "django.db.backends.sqlite3", ["concan.E001", "concan.E002"]),
+        ("concan_site.layer.InMemoryLayer", "django.db.backends.postgresql", ["concan.E001"]),
         ("channels_redis.pubsub.RedisPubSubChannelLayer", "django.db.backends.sqlite3", ["concan.E002"]),
         ("channels_redis.pubsub.RedisPubSubChannelLayer", "django.db.backends.postgresql", []),
     ],

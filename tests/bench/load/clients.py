@@ -22,16 +22,23 @@ class Line(ABC):
         self.table = table
         self.moment = ""
         self.mine = False
+        self.ended = ""
+        """Why it hears no more."""
 
     async def listen(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         """Reads what comes until the socket closes."""
         self.socket = socket
-        async for message in socket:
-            if message.type is aiohttp.WSMsgType.TEXT:
-                before = self.moment
-                await self.hear(message.data)
-                if self.moment != before:
-                    self.table.heard()
+        try:
+            async for message in socket:
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    before = self.moment
+                    await self.hear(message.data)
+                    if self.moment != before:
+                        self.table.heard()
+            self.ended = f"closed with {socket.close_code}"
+        except Exception as fault:
+            self.ended = repr(fault)
+        self.table.heard()
 
     @abstractmethod
     async def hear(self, text: str) -> None:
@@ -64,7 +71,7 @@ class Table(ABC):
         self._tasks.append(asyncio.create_task(line.listen(socket)))
 
     def heard(self) -> None:
-        """A line shows another moment than before."""
+        """A line shows another moment than before, or it has ended."""
         self._news.set()
 
     async def leave(self) -> None:
@@ -79,7 +86,12 @@ class Table(ABC):
             turn = [line for line in self.lines if line.mine]
             if len({line.moment for line in self.lines}) == 1 and len(turn) == 1 and turn[0].moment:
                 return turn[0]
-            await self._news.wait()
+            await self._wait()
+
+    async def _wait(self) -> None:
+        if ended := [line.ended for line in self.lines if line.ended]:
+            raise AssertionError(f"{self.url}: {ended}")
+        await self._news.wait()
 
     async def move(self, *, post: bool = False) -> float:
         """Plays a move; seconds from sending it until the last of all has the table after it."""
@@ -96,5 +108,5 @@ class Table(ABC):
         await self.act(line, post=post)
         while any(one.moment == before for one in self.lines):
             self._news.clear()
-            await self._news.wait()
+            await self._wait()
         return time.perf_counter() - begun

@@ -46,8 +46,8 @@ def _table_of_people() -> dict[str, object]:
 
     people = [_person() for _ in range(PEOPLE)]
     while True:
-        live = begun(*people, options=Options(rounds=9, fire_pile="any_meld"))
-        Table.objects.filter(pk=live.id).update(code=uuid.uuid4().hex[:12], turn_seconds=PATIENCE)
+        live = begun(*people, options=Options(rounds=9, fire_pile="any_meld"), turn_seconds=PATIENCE)
+        Table.objects.filter(pk=live.id).update(code=uuid.uuid4().hex[:12])
         if _played_into_the_round(live.id):
             code = Table.objects.get(pk=live.id).code
             return {"code": code, "sessions": [_session_of(one) for one in people]}
