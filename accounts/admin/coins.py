@@ -131,7 +131,7 @@ class LegAdmin(ReadOnly, Searched, LongList):
 class AdjustmentForm(forms.ModelForm[CoinAdjustment]):
     """Whom, how many coins, and why: the person reads the reason."""
 
-    once = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+    once = forms.UUIDField(label=_("mark of the form"), widget=forms.HiddenInput, initial=uuid.uuid4)
 
     class Meta:
         model = CoinAdjustment

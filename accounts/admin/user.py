@@ -8,7 +8,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.contrib.auth.models import Group, Permission
+from django.contrib.auth.models import Group
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -18,6 +18,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.admin import rights
 from accounts.admin.audited import Audited, one_of_staff
 from accounts.admin.coins import CoinsOfPerson
 from accounts.admin.finding import Searched
@@ -32,6 +33,8 @@ ROLES = {
     "administrator": pgettext_lazy("role of the staff", "administrator"),
 }
 RIGHTS = ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")
+READ_RIGHTS = ("is_active", "is_staff", "is_superuser", "roles", "single_rights")
+"""The same for who may only read them, called in his language."""
 MOST_LINES = 20
 
 
@@ -113,7 +116,7 @@ class RecordOfPerson:
             others.setdefault((trace.kind, trace.digest), []).append(trace.user.username)
         return _lines(
             (
-                f"{trace.get_kind_display()} {trace.digest[:8]}",
+                format_html("{} <code>{}</code>", trace.get_kind_display(), trace.digest[:8]),
                 ", ".join(f"\u2068{name}\u2069" for name in others.get((trace.kind, trace.digest), [])),
             )
             for trace in newest
@@ -166,6 +169,11 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, Djan
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Nobody reads what is reported of himself."""
         fieldsets = super().get_fieldsets(request, obj)
+        if obj is not None and not request.user.is_superuser:
+            fieldsets = [
+                (title, {**options, "fields": READ_RIGHTS if options["fields"] == RIGHTS else options["fields"]})
+                for title, options in fieldsets
+            ]
         if obj is None or obj != request.user:
             return fieldsets
         return [
@@ -175,14 +183,27 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, Djan
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Rights are a superuser's to give."""
-        rights = () if request.user.is_superuser else RIGHTS
-        return (*super().get_readonly_fields(request, obj), *rights)
+        theirs = () if request.user.is_superuser else READ_RIGHTS
+        return (*super().get_readonly_fields(request, obj), *theirs)
+
+    @admin.display(description=_("roles"))
+    def roles(self, user: User) -> str:
+        """His roles."""
+        return ", ".join(map(_role, user.groups.all())) or "-"
+
+    @admin.display(description=_("single rights"))
+    def single_rights(self, user: User) -> str:
+        """What he may do besides what his roles allow."""
+        return ", ".join(map(rights.name, user.user_permissions.select_related("content_type"))) or "-"
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Each right is called by its model too: all of them in one query."""
         if db_field.name == "user_permissions":
-            kwargs["queryset"] = Permission.objects.select_related("content_type")
-        return super().formfield_for_manytomany(db_field, request, **kwargs)
+            kwargs["queryset"] = rights.queryset()
+        field = super().formfield_for_manytomany(db_field, request, **kwargs)
+        if db_field.name == "user_permissions" and field is not None:
+            vars(field)["label_from_instance"] = rights.name
+        return field
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """One of the staff is changed by a superuser alone: a password set by another would be his rights."""

@@ -146,10 +146,20 @@ class CoinAdjustment(models.Model):
             models.Index(fields=["asked_by", "asked_at"], name="adjustment_asked"),
         ]
         constraints = [
-            models.CheckConstraint(condition=~Q(amount=0), name="adjustment_not_zero"),
-            models.CheckConstraint(condition=~Q(reason=""), name="adjustment_has_reason"),
             models.CheckConstraint(
-                condition=Q(decided_by=None) | ~Q(decided_by=F("asked_by")), name="adjustment_second_person"
+                condition=~Q(amount=0),
+                name="adjustment_not_zero",
+                violation_error_message=_("A correction gives or takes at least one coin."),
+            ),
+            models.CheckConstraint(
+                condition=~Q(reason=""),
+                name="adjustment_has_reason",
+                violation_error_message=_("A correction has a reason."),
+            ),
+            models.CheckConstraint(
+                condition=Q(decided_by=None) | ~Q(decided_by=F("asked_by")),
+                name="adjustment_second_person",
+                violation_error_message=_("Nobody decides about a correction that he asked for himself."),
             ),
         ]
 

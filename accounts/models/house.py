@@ -58,7 +58,11 @@ class Announcement(models.Model):
         verbose_name_plural = _("announcements")
         indexes = [models.Index(fields=["ends_at"], name="announcement_running")]
         constraints = [
-            models.CheckConstraint(condition=Q(ends_at__gt=models.F("begins_at")), name="announcement_ends_later")
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=models.F("begins_at")),
+                name="announcement_ends_later",
+                violation_error_message=_("An announcement ends after it begins."),
+            )
         ]
 
     def __str__(self) -> str:

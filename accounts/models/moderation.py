@@ -121,7 +121,13 @@ class Sanction(models.Model):
         verbose_name = _("sanction")
         verbose_name_plural = _("sanctions")
         indexes = [models.Index(fields=["user", "-id"], name="sanction_of_person")]
-        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="sanction_has_reason")]
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(reason=""),
+                name="sanction_has_reason",
+                violation_error_message=_("A sanction has a reason, which the person reads."),
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.get_kind_display()}"

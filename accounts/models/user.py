@@ -51,7 +51,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         FOUR = "four", _("a colour for each suit")
 
     username = models.CharField(_("name"), max_length=names.LONGEST, unique=True)
-    name_key = NameKeyField(max_length=60, unique=True, editable=False)
+    name_key = NameKeyField(_("name in its normal form"), max_length=60, unique=True, editable=False)
     email = models.EmailField(_("e-mail"), blank=True, db_index=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("staff"), default=False)

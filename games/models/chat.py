@@ -32,7 +32,7 @@ class ChatMessage(models.Model):
     at = models.DateTimeField(_("at"))
     removed_at = models.DateTimeField(_("removed at"), null=True)
     """When staff took it away; nobody but staff sees it then."""
-    client_id = models.CharField(max_length=36, blank=True)
+    client_id = models.CharField(_("mark of the page"), max_length=36, blank=True)
     """What the page called it, so that a repeat is known."""
 
     class Meta:

@@ -63,7 +63,7 @@ class Move(models.Model):
     """As NOTATION.md writes it, without the seat."""
     at = models.DateTimeField(_("at"))
     by = models.CharField(_("by"), max_length=6, choices=By)
-    client_id = models.CharField(max_length=36, blank=True)
+    client_id = models.CharField(_("mark of the page"), max_length=36, blank=True)
     """What the page called this action, so that a repeat is known."""
 
     class Meta:

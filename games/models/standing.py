@@ -92,9 +92,9 @@ class Tally(models.Model):
     concans = models.PositiveIntegerField(_("Concans"), default=0)
     coins = models.BigIntegerField(_("coins won"), default=0)
     rated = models.PositiveIntegerField(_("rated matches"), default=0)
-    mu = models.FloatField(null=True)
+    mu = models.FloatField(_("estimated strength"), null=True)
     """With `sigma` what is believed of the person's play (services/standing_rating.py); None before it was rated."""
-    sigma = models.FloatField(null=True)
+    sigma = models.FloatField(_("uncertainty of the estimate"), null=True)
     rating = models.IntegerField(_("rating"), null=True)
 
     class Meta:
