@@ -110,7 +110,7 @@ class RecordOfPerson:
     def traces(self, user: User) -> SafeString | str:
         """Hashes of where he came from, newest first, and who else came from there."""
         newest = list(Trace.objects.filter(user=user).order_by("-last_at")[:MOST_LINES])
-        same = Trace.objects.filter(digest__in=[trace.digest for trace in newest]).exclude(user=user)
+        same = Trace.objects.filter(_from_these(newest)).exclude(user=user)
         others: dict[tuple[str, str], list[str]] = {}
         for trace in same.select_related("user").order_by("-last_at")[:200]:
             others.setdefault((trace.kind, trace.digest), []).append(trace.user.username)
@@ -126,6 +126,14 @@ class RecordOfPerson:
     def played(self, user: User) -> SafeString:
         """Where his matches are."""
         return format_html('<a href="{}">{}</a>', reverse("games:profile", args=[user.username]), gettext("Profile"))
+
+
+def _from_these(traces: list[Trace]) -> Q:
+    """That a trace is of the same device or address as one of these; each kind by itself, as the index has them."""
+    wanted = Q(pk__in=())
+    for kind in Trace.Kind:
+        wanted |= Q(kind=kind, digest__in=[trace.digest for trace in traces if trace.kind == kind])
+    return wanted
 
 
 def _runs(runs: bool) -> str:

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import Report, User
@@ -52,3 +54,15 @@ def test_the_queue_of_reports_is_read_from_its_index(client: Client) -> None:
     plan = queue.queryset[:50].explain()
     assert "TEMP B-TREE" not in plan, plan
     assert "report_queue" in plan
+
+
+def test_a_page_far_down_is_found_by_ids_alone_and_only_its_own_rows_are_read_whole(client: Client) -> None:
+    client.force_login(User.objects.create_superuser("Head"))
+    User.objects.bulk_create(User(username=f"P{number}", name_key=f"p{number}") for number in range(120))
+    with CaptureQueriesContext(connection) as asked:
+        shown = [user.pk for user in changes(client, "/admin/accounts/user/", {"p": "3"}).result_list]
+    everybody = list(User.objects.order_by("-date_joined", "-pk").values_list("pk", flat=True))
+    assert shown == everybody[100:]
+    passed_over = [query["sql"] for query in asked if "OFFSET 100" in query["sql"]]
+    assert passed_over
+    assert all(sql.startswith('SELECT "accounts_user"."id"') and '"username"' not in sql for sql in passed_over)
