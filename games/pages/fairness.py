@@ -21,8 +21,6 @@ from games.services.intervals import Mean, Share, agree
 
 UNLIKELY = 0.01
 """How rarely a fair deal may be called unfair, for each of the tables."""
-FEWEST = 100
-"""Below so many, nothing is said about whether it agrees."""
 AGREES = gettext_lazy("This agrees with a fair deal.")
 DIFFERS = gettext_lazy("This lies further from a fair deal than chance explains. Please tell us.")
 EQUALS_AGREE = gettext_lazy("This agrees with a fair deal among players of equal strength.")
@@ -102,7 +100,7 @@ def _tables(counts: Counts) -> Iterable[Table]:
 def _table(
     key: str, heading: str, about: str, numbers: Sequence[Measured], says: tuple[Text, Text] = (AGREES, DIFFERS)
 ) -> Table:
-    if any(one.number.of < FEWEST for one in numbers):
+    if any(one.few for one in numbers):
         return Table(key, heading, about, rows(numbers), "", str(FEW))
     fair = agree([one.apart for one in numbers], UNLIKELY)
     return Table(key, heading, about, rows(numbers), "yes" if fair else "no", str(says[0 if fair else 1]))

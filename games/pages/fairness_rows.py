@@ -14,6 +14,8 @@ from games.services.intervals import Interval, Mean, Share, reach
 
 AXIS = 100
 """How wide a chart is, in its own units."""
+FEWEST = 100
+"""Below so many nothing can be said: an interval would be as wide as the axis, or by chance without any width."""
 MARGIN = 0.08
 """How much of it is left free at either end."""
 
@@ -37,7 +39,9 @@ class Row(NamedTuple):
     interval: SafeString
     fair: SafeString
     holds: bool
-    """Whether the interval holds what the fair value may be."""
+    """Whether the interval holds what the fair value may be; of too few it is not asked."""
+    few: bool
+    """Whether too few were counted for an interval, which then stands nowhere."""
     chart: Chart
 
 
@@ -52,6 +56,16 @@ class Measured:
     error: float = 0.0
 
     @property
+    def few(self) -> bool:
+        """Whether too few were counted to say anything."""
+        return self.number.of < FEWEST
+
+    def interval(self) -> Interval:
+        """Between what the truth lies; of too few only what was measured."""
+        value = self.number.value
+        return Interval(value, value, value) if self.few else self.number.interval()
+
+    @property
     def apart(self) -> float:
         """How many standard errors it lies from the fair value."""
         return self.number.apart(self.fair, self.error)
@@ -59,7 +73,7 @@ class Measured:
 
 def rows(numbers: Sequence[Measured]) -> tuple[Row, ...]:
     """The rows of one table, on one axis."""
-    intervals = [one.number.interval() for one in numbers]
+    intervals = [one.interval() for one in numbers]
     ends = [end for one, (_, low, high) in zip(numbers, intervals, strict=True) for end in (low, high, one.fair)]
     if not ends:
         return ()
@@ -74,16 +88,17 @@ def _row(one: Measured, interval: Interval, begin: float, scale: float) -> Row:
     places = [round((number - begin) * scale, 2) for number in (low, value, high, one.fair)]
     fair = _number(one.fair, percent=percent)
     if one.error:
-        fair = format_html("{} ± {}", fair, _number(reach(one.error), percent=percent))
+        fair = format_html('{} <span class="whole">± {}</span>', fair, _number(reach(one.error), percent=percent))
     return Row(
         label=one.label,
         of=one.of,
         value=_number(value, percent=percent),
-        interval=format_html(
-            _("{low} to {high}"), low=_number(low, percent=percent), high=_number(high, percent=percent)
-        ),
+        interval=SafeString(_("too few yet"))
+        if one.few
+        else format_html(_("{low} to {high}"), low=_number(low, percent=percent), high=_number(high, percent=percent)),
         fair=fair,
-        holds=low - reach(one.error) <= one.fair <= high + reach(one.error),
+        holds=one.few or low - reach(one.error) <= one.fair <= high + reach(one.error),
+        few=one.few,
         chart=Chart(places[0], round(places[2] - places[0], 2), places[1], places[3]),
     )
 

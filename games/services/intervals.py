@@ -48,7 +48,7 @@ class Share(NamedTuple):
 
 
 class Mean(NamedTuple):
-    """The mean of so many numbers (two at least), from their sum and the sum of their squares."""
+    """The mean of so many numbers (two at least, none below zero), from their sum and the sum of their squares."""
 
     of: int
     total: int
@@ -65,8 +65,8 @@ class Mean(NamedTuple):
         return math.sqrt(max(0.0, self.squares - self.total * self.value) / (self.of - 1) / self.of)
 
     def interval(self) -> Interval:
-        """The normal interval."""
-        return Interval(self.value, self.value - _Z * self.error, self.value + _Z * self.error)
+        """The normal interval, as far as it lies where a mean of such numbers can: nowhere below zero."""
+        return Interval(self.value, max(0.0, self.value - _Z * self.error), self.value + _Z * self.error)
 
     def apart(self, fair: float, error: float = 0.0) -> float:
         """How many standard errors it lies from what was expected, itself known but for a standard `error`."""

@@ -74,7 +74,8 @@ def test_it_shows_what_was_counted(client: Client) -> None:
     told = page(client)
     assert "So far that is 1 round with 2 hands." in told
     assert "15 cards 1 hand" in told
-    assert re.search(r"Seat 2 1 round 100\.00% 20\.65% to 100\.00% 50\.00%", told)
+    assert "Seat 2 1 round 100.00% too few yet 50.00%" in told
+    assert "misses it" not in told
     assert "Too few yet to say whether it agrees." in told
     assert told.count("This agrees") == 0
 
@@ -156,6 +157,27 @@ def test_rounds_by_rules_of_ones_own_are_compared_with_nothing() -> None:
     counts: Counts = Counter({Key("turns", 3, ""): 9000, Key("squares", 3, ""): 10**6, Key("out", 3, ""): 200})
     counts[Key("won", 3, "", 0)] = 200
     assert set(tables(counts)) == {"won"}
+
+
+def test_of_a_few_hands_nothing_is_called_a_fault_and_no_number_is_below_zero() -> None:
+    """Four hands without a joker have a mean of 0 and no spread at all: that says nothing, and is not drawn so."""
+    counts: Counts = Counter({Key("dealt_14", 4, "sahrat", 1): 4, Key("out", 4, "sahrat"): 4})
+    counts += Counter({Key("turns", 4, "sahrat"): 12, Key("squares", 4, "sahrat"): 122})
+    for table in tables(counts).values():
+        for row in table.rows:
+            assert row.holds
+            assert row.few
+            assert row.interval == "too few yet"
+            assert row.chart.width == 0
+            assert "\u2212" not in row.value + row.fair
+        assert (table.verdict, table.says) == ("", "Too few yet to say whether it agrees.")
+
+
+def test_the_interval_of_a_mean_does_not_reach_below_zero() -> None:
+    counts: Counts = Counter({Key("dealt_14", 4, "sahrat", 1): 100, Key("jokers", 4, "sahrat", 1): 1})
+    counts[Key("out", 4, "sahrat")] = 100
+    (row,) = tables(counts)["jokers"].rows
+    assert re.sub(r"<[^>]*>", "", row.interval).startswith("0.000 to")
 
 
 def test_every_chart_lies_on_its_axis() -> None:
