@@ -8,7 +8,9 @@ from collections import OrderedDict
 from dataclasses import replace
 from threading import Lock
 
-from accounts.models import Trace
+from django.db.models import Exists, OuterRef
+
+from accounts.models import Block, Trace
 from accounts.services import traces
 from games.concan.actions import read_action
 from games.concan.match import Match as MatchScore
@@ -86,7 +88,9 @@ def load(table: Table) -> LiveTable:
     played = table.match if table.match is not None and table.match.state != Match.State.VOIDED else None
     match = load_match(played) if played is not None else None
     last = played.rounds.order_by("-number").first() if played is not None else None
-    seats = tuple(live_seat(seat) for seat in table.seat_set.select_related("user").order_by("number"))
+    seats = tuple(
+        live_seat(seat) for seat in table.seat_set.select_related("user").annotate(blocks=_BLOCKS).order_by("number")
+    )
     return LiveTable(
         id=table.pk,
         code=table.code,
@@ -119,6 +123,9 @@ def _same_address(seats: tuple[LiveSeat, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(number_of[user_id] for user_id in group)) for group in groups)
 
 
+_BLOCKS = Exists(Block.objects.filter(person=OuterRef("user")))
+
+
 def live_seat(seat: Seat) -> LiveSeat:
     """A seat's row as a value."""
     user = seat.user
@@ -137,6 +144,7 @@ def live_seat(seat: Seat) -> LiveSeat:
         lost_at=seat.lost_at,
         absent_since=seat.absent_since,
         seed=seat.seed,
+        blocks=getattr(seat, "blocks", False),
     )
 
 

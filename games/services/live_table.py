@@ -29,6 +29,8 @@ class LiveSeat:
     lost_at: datetime | None = None
     absent_since: datetime | None = None
     seed: str = ""
+    blocks: bool = False
+    """Whether the person blocks anybody: then nobody watches who does not say who he is."""
 
     @property
     def empty(self) -> bool:

@@ -25,7 +25,13 @@ from games.views.people import ensure_may_befriend, page_before, person_or_404
 DOES: Mapping[str, tuple[Callable[[User, User], object], Promise]] = {
     "mute": (company.mute, gettext_lazy("Muted: you do not read any more what this person writes.")),
     "unmute": (company.unmute, gettext_lazy("You read again what this person writes.")),
-    "block": (company.block, gettext_lazy("Blocked: this person can neither watch nor invite you, nor write to you.")),
+    "block": (
+        company.block,
+        gettext_lazy(
+            "Blocked: this person can neither watch nor invite you, nor write to you. Nor can visitors who are not "
+            "signed in watch you."
+        ),
+    ),
     "unblock": (company.unblock, gettext_lazy("This person is not blocked any more.")),
     "ask": (friendship.ask, gettext_lazy("You have asked to be friends.")),
     "accept": (friendship.accept, gettext_lazy("You are friends now.")),

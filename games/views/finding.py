@@ -49,6 +49,12 @@ def ensure_watchable(request: HttpRequest, live: LiveTable) -> None:
         raise PermissionDenied(_("This table is not open to you."))
 
 
+def sign_in_to_watch(code: str) -> bool:
+    """Whether the table would be open to a visitor if only it were known who he is."""
+    live = table_or_404(code)
+    return live.is_open_to(None) and not company.may_watch(live, None)
+
+
 def readable_or_404(request: HttpRequest, match_id: int) -> Match:
     """The match with its table, for those who may read it once it is over. Raises Http404 for others."""
     match = Match.objects.select_related("table").filter(pk=match_id).first()

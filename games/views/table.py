@@ -1,6 +1,7 @@
 """The table's page, and the ways to play without a socket."""
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +17,7 @@ from games.pages import table as pages
 from games.pages.numbers import digits_of, with_digits
 from games.services import contact, play, push
 from games.services.live_table import LiveTable
-from games.views.finding import ensure_watchable, seat_number, watchable_or_404
+from games.views.finding import ensure_watchable, seat_number, sign_in_to_watch, watchable_or_404
 from games.views.plain import plain_action
 
 
@@ -29,6 +30,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """
     if code != code.lower():
         return redirect("games:table", code.lower())
+    if not request.user.is_authenticated and sign_in_to_watch(code):
+        messages.info(request, _("Please come in first: who sits here is watched only by people who are signed in."))
+        return redirect_to_login(request.path)
     part = request.GET.get("part") == "table"
     live = _heard(request, watchable_or_404(request, code), page=not part)
     return _whole(request, live, part=part)

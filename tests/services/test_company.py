@@ -166,3 +166,18 @@ def test_a_friend_is_seen_where_one_may_follow_him(amal: User, basim: User) -> N
     assert seen.table.code == table.code
     Table.objects.filter(pk=table.pk).update(public=False, version=table.version + 1)
     assert whereabouts.friends_of(amal, [basim])[0].table is None
+
+
+def test_who_is_blocked_does_not_watch_by_signing_out(amal: User, basim: User) -> None:
+    """Who does not say who he is might be anybody; where nobody blocks anybody, that is no matter."""
+    table = table_of(amal, None)
+    other = table_of(person("Cem"), None)
+    assert company.may_watch(now(table.pk), None)
+    version = now(table.pk).version
+    company.block(amal, basim)
+    assert not company.may_watch(now(table.pk), None)
+    assert company.may_watch(now(table.pk), person("Dima").pk)
+    assert company.may_watch(now(other.pk), None)
+    assert now(table.pk).version > version  # so that open pages are asked anew
+    company.unblock(amal, basim)
+    assert company.may_watch(now(table.pk), None)
