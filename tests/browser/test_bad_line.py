@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import sign_up
 from tests.browser.test_processes import ready
-from tests.browser.test_two_people import choose, sign_up
+from tests.browser.test_two_people import choose
 from tests.serving import serving
 from tests.soak.bad_line import FATES, BadLine, bad_line
 

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import sign_up
 from tests.browser.player import Player
 from tests.browser.test_coins import lines
-from tests.browser.test_two_people import ROUND, SEEDS, choose, dictate_the_deal, mix_in, sign_up
+from tests.browser.test_two_people import ROUND, SEEDS, choose, dictate_the_deal, mix_in
 from tests.serving import Site, serving
 
 pytestmark = pytest.mark.browser

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.people import sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +18,6 @@ WORDS = {
         "welcome": "هدية الترحيب",
         "daily": "هدية اليوم",
         "coins": "1100 عملة",
-        "made": "حساب جديد",
         "who": "جود",
     },
     "en": {
@@ -26,20 +26,14 @@ WORDS = {
         "welcome": "Welcome gift",
         "daily": "Daily gift",
         "coins": "1100 coins",
-        "made": "Sign up",
         "who": "Jude",
     },
 }
 _visits = itertools.count(1)
 
 
-def sign_up(page: Page, language: str) -> None:
-    page.goto("/signup/?next=/coins/")
-    page.locator("[name=username]").fill(f"{WORDS[language]['who']} {next(_visits)}")
-    page.locator("[name=password1]").fill("uK8bTq2z")
-    page.locator("[name=password2]").fill("uK8bTq2z")
-    page.locator("main").get_by_role("button", name=WORDS[language]["made"]).click()
-    expect(page).to_have_url(re.compile("/coins/$"))
+def come_in(page: Page, language: str) -> None:
+    sign_up(page, f"{WORDS[language]['who']} {next(_visits)}", "/coins/")
 
 
 def lines(page: Page) -> list[str]:
@@ -57,7 +51,7 @@ def lines(page: Page) -> list[str]:
 def test_the_daily_gift_is_taken_once_and_told_at_once(visitor, language, size):
     say = WORDS[language]
     page = visitor(language, size)
-    sign_up(page, language)
+    come_in(page, language)
     assert lines(page) == [say["welcome"]]
 
     page.get_by_role("button", name=say["take"]).click()
@@ -74,7 +68,7 @@ def test_the_daily_gift_is_taken_once_and_told_at_once(visitor, language, size):
 @pytest.mark.parametrize("language", ["ar", "en"])
 def test_the_page_fits_a_phone_and_its_file_comes_down(visitor, language):
     page = visitor(language, PHONE)
-    sign_up(page, language)
+    come_in(page, language)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV").click()

@@ -6,20 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import CONNECTED, sign_up
 from tests.browser.test_accessible import faults
 
 pytestmark = pytest.mark.browser
-
-PASSWORD = "a-quiet-evening-7"
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/signup/")
-    page.locator("input[name=username]").fill(name)
-    page.locator("input[name=password1]").fill(PASSWORD)
-    page.locator("input[name=password2]").fill(PASSWORD)
-    page.locator("form[action*=signup] .btn.go").click()
-    page.wait_for_url("**/")
 
 
 def create_table(page: Page, size: int) -> str:
@@ -31,7 +21,7 @@ def create_table(page: Page, size: int) -> str:
 
 
 def connected(page: Page) -> None:
-    page.wait_for_function("() => document.documentElement.dataset.net === 'on'")
+    page.wait_for_function(CONNECTED)
 
 
 def befriend(one: Page, name_of_one: str, other: Page, name_of_other: str) -> None:

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import sign_up
 from tests.browser.player import Player
-from tests.browser.test_two_people import at_the_site, create_table, sign_up
+from tests.browser.test_two_people import at_the_site, create_table
 from tests.serving import serving
 
 pytestmark = pytest.mark.browser

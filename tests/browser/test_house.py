@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
-from tests.browser.test_order import sign_up, sit_together, staff
+from tests.browser.people import sign_up, sit_together, staff
 from tests.prepared import PASSWORD
 from tests.serving import serving
 

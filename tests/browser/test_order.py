@@ -1,17 +1,16 @@
 """What the staff impose reaches an open table at once, and what a player reports reaches the staff and comes back."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import CONNECTED, sign_up, sit_together, staff
 from tests.prepared import PASSWORD
 from tests.serving import serving
 
 pytestmark = pytest.mark.browser
-CONNECTED = "() => document.documentElement.dataset.net === 'on'"
 
 
 @pytest.fixture(scope="module")
@@ -19,39 +18,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A site with one of the staff."""
     with serving(tmp_path_factory.mktemp("order"), STAFF_PASSWORD=PASSWORD) as site:
         yield site.url
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/signup/")
-    page.locator("[name=username]").fill(name)
-    page.locator("[name=password1]").fill(PASSWORD)
-    page.locator("[name=password2]").fill(PASSWORD)
-    page.locator("main .btn.go").click()
-    page.wait_for_url("**/")
-
-
-def sit_together(first: Page, second: Page) -> str:
-    """The first makes a table, the second sits down there; its path."""
-    first.goto("/tables/new/")
-    first.locator("form.create .btn.go").click()
-    first.wait_for_url("**/t/**")
-    path = re.sub(r"^https?://[^/]+", "", first.url)
-    second.goto(path)
-    second.locator("[formaction$='/join/']").first.click()
-    for page in (first, second):
-        page.wait_for_function(CONNECTED)
-        expect(page.locator("#t-seats .seat:not(.empty)")).to_have_count(2)
-    return path
-
-
-def staff(visitor: Visitor) -> Page:
-    page = visitor("en", DESKTOP)
-    page.goto("/login/")
-    page.locator("[name=login]").fill("admin")
-    page.locator("[name=password]").fill(PASSWORD)
-    page.locator("main form button").first.click()
-    page.wait_for_url("**/")
-    return page
 
 
 def impose(page: Page, name: str, kind: str, reason: str) -> None:

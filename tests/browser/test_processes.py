@@ -7,8 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import sign_up
 from tests.browser.player import Player
-from tests.browser.test_two_people import create_table, sign_up
+from tests.browser.test_two_people import create_table
 from tests.several import Several, several
 
 pytestmark = [pytest.mark.browser, pytest.mark.services]

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import sign_up
 from tests.browser.player import Player
 from tests.serving import PROJECT, serving
 
@@ -94,15 +95,6 @@ def at_the_site(data_dir: Path, line: str) -> str:
         text=True,
     )
     return done.stdout
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/signup/")
-    page.locator("input[name=username]").fill(name)
-    page.locator("input[name=password1]").fill("a-quiet-evening-7")
-    page.locator("input[name=password2]").fill("a-quiet-evening-7")
-    page.locator("form[action*=signup] .btn.go").click()
-    page.wait_for_url("**/")
 
 
 def create_table(page: Page) -> str:
