@@ -12,13 +12,14 @@ SHORT = Options(recycles=0)
 
 
 def play_round(live: LiveTable) -> LiveTable:
-    """Everybody draws and throws what he drew, until the stock runs out."""
+    """Everybody draws and throws what he drew, by his own hand, until the stock runs out."""
     assert live.round is not None
     round_id = live.round.id
     while live.playing and live.round is not None and live.round.id == round_id:
         turn = live.round.state.turn
         action = clock_action(view(live.round.state, turn))
-        outcome = play.act(live.id, play.Try(turn, action, Move.By.BOT, live.seen))
+        by = Move.By.BOT if live.played_by_bot(turn) else Move.By.PLAYER
+        outcome = play.act(live.id, play.Try(turn, action, by, live.seen))
         assert outcome.kind == "done"
         live = outcome.live
     return live
