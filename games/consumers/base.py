@@ -1,6 +1,7 @@
 """What all sockets of this site share."""
 
 import json
+from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -97,7 +98,7 @@ class LeanConsumer(AsyncWebsocketConsumer):
         html = await in_writer(_notices, reader, self.language)
         await self.send(html.replace('id="notices"', 'id="notices" hx-swap-oob="true"', 1))
 
-    @property
+    @cached_property
     def language(self) -> str:
         """The language of the page that opened the socket, which names it."""
         asked = self.asked("lang")

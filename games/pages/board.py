@@ -126,7 +126,8 @@ def seats(live: LiveTable) -> dict[str, Any]:
     signs = letters(live.seats, teams=live.options.teams)
     shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
     ends = turn_ends(live)
-    return {"seats": tuple(piece("seat", {"seat": seat, **(ends if seat.turn else NOT_ON_TURN)}) for seat in shown)}
+    pieces = (piece("seat", {"seat": seat}, ends if seat.turn else NOT_ON_TURN) for seat in shown)
+    return {"seats": SafeString("".join(pieces))}
 
 
 def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
@@ -193,16 +194,13 @@ def mid(live: LiveTable) -> dict[str, Any]:
     if live.round is None:
         return {"dealt": False}
     state = live.round.state
-    shown = state.fire[-1 - PEEKING :]
-    return {
-        "dealt": True,
-        "stock": len(state.stock),
-        "reshuffles": state.options.recycles - state.recycled,
-        "fire": tuple(cards.face(card) for card in shown),
+    stock = {"stock": len(state.stock), "reshuffles": state.options.recycles - state.recycled, "back": cards.BACK}
+    fire = {
+        "fire": tuple(cards.face(card) for card in state.fire[-1 - PEEKING :]),
         "fire_count": len(state.fire),
         "top_name": cards.name(state.fire[-1]) if state.fire else "",
-        "back": cards.BACK,
     }
+    return {"dealt": True, "stock": piece("stock", stock), "fire": piece("fire", fire)}
 
 
 def said(live: LiveTable) -> dict[str, Any]:
@@ -225,8 +223,9 @@ def _happened(live: LiveTable) -> SafeString:
 def moves(live: LiveTable) -> dict[str, Any]:
     """The moves of this turn and the one before, each in words and by its kind for the page to follow it."""
     if live.round is None:
-        return {"round": "", "moves": ()}
-    return {"round": live.round.id, "moves": tuple(_move_told(move, live) for move in live.round.recent)}
+        return {"round": "", "moves": ""}
+    told = (piece("move", {"one": _move_told(move, live)}) for move in live.round.recent)
+    return {"round": live.round.id, "moves": SafeString("".join(told))}
 
 
 def _move_told(move: LiveMove, live: LiveTable) -> MoveTold:

@@ -40,13 +40,9 @@ def version_mark(live: LiveTable, after: int | None = None) -> SafeString:
     `after` is the version that a page must show for what comes with the mark to be all that differs; None where
     everything comes with it.
     """
-    follows = format_html(' data-after="{}"', after) if after is not None else ""
-    return format_html(
-        '<i id="t-version" hx-swap-oob="true" data-version="{}"{} data-seen="{}" hidden></i>',
-        live.version,
-        follows,
-        live.seen,
-    )
+    follows = f' data-after="{after}"' if after is not None else ""
+    seen = f' data-seen="{live.seen}"'  # numbers all of it
+    return SafeString(f'<i id="t-version" hx-swap-oob="true" data-version="{live.version}"{follows}{seen} hidden></i>')
 
 
 def message(text: str = "") -> SafeString:

@@ -12,7 +12,7 @@ from games.concan.cards import TEXTS, Hand
 from games.concan.refusals import Refusal
 from games.concan.view import View, view
 from games.pages import cards, words
-from games.pages.board import NOT_ON_TURN, SeatShown, is_missed, seat_shown, turn_ends
+from games.pages.board import SeatShown, is_missed, seat_shown
 from games.pages.numbers import num
 from games.pages.people import called, letters
 from games.services.live_table import LiveTable
@@ -39,7 +39,6 @@ def me(live: LiveTable, seat: int | None, seen: View | None) -> dict[str, Any]:
         "mine": mine,
         "can": " ".join(can),
         "may_commit": "commit" in can,
-        **(turn_ends(live) if mine else NOT_ON_TURN),
     }
     if seat is not None:
         context["me"] = seat_shown(live, live.seats[seat], letters(live.seats, teams=live.options.teams)[seat])
@@ -112,20 +111,25 @@ def _owing(seen: View) -> Refusal:
 def hand(seat: int | None, seen: View | None, *, plain: bool = False) -> dict[str, Any]:
     """The reader's cards."""
     if seen is None or seat is None:
-        return {"cards": (), "shown": False}
+        return {"cards": "", "shown": False}
     new = seen.drawn if seen.drawn is not None else seen.taken if seen.my_turn else None
     return {
         "shown": True,
         "plain": plain,
         "new": "" if new is None else TEXTS[new],
+        "names": _names(seen.hand) if plain else (),
         "cards": _in_hand(seen.hand, get_language() or ""),
     }
 
 
 @lru_cache(maxsize=KEPT_HANDS)
-def _in_hand(hand: Hand, language: str) -> tuple[tuple[str, str, SafeString], ...]:
-    """A hand's cards: text, name and button of each. `language` is the one that is active."""
-    return tuple((TEXTS[card], cards.name(card), cards.in_hand(card, language)) for card in hand)
+def _in_hand(hand: Hand, language: str) -> SafeString:
+    """A hand's cards as buttons. `language` is the one that is active."""
+    return SafeString("".join(cards.in_hand(card, language) for card in hand))
+
+
+def _names(hand: Hand) -> tuple[tuple[str, str], ...]:
+    return tuple((TEXTS[card], cards.name(card)) for card in hand)
 
 
 def acts(live: LiveTable, seat: int | None, seen: View | None, *, plain: bool = False) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from games.models import Table
 from games.services.bots import LEVEL_NAMES, bot_name, level_of
 from games.services.live_table import LiveSeat, LiveTable
 
-KEPT_LETTERS = 2000
+KEPT_NAMES = 2000
 
 
 def name_of(seat: LiveSeat) -> str:
@@ -39,16 +39,24 @@ def players(live: LiveTable) -> Sequence[LiveSeat]:
 
 def called(live: LiveTable, number: int) -> SafeString:
     """A player's name for use in a sentence, whatever its direction."""
-    return format_html("<bdi>{}</bdi>", name_of(players(live)[number]))
+    return _called(name_of(players(live)[number]))
+
+
+@lru_cache(maxsize=KEPT_NAMES)
+def _called(name: str) -> SafeString:
+    return format_html("<bdi>{}</bdi>", name)
 
 
 def actor(live: LiveTable, number: int) -> SafeString:
     """The player who did what is told next. Everybody is sent his name; who reads of himself sees "You" in its place,
     by the root's data-me (static/css/seats.css).
     """
-    return format_html(
-        '<bdi class="by s{}" data-you="{}"><span>{}</span></bdi>', number, _("You"), name_of(players(live)[number])
-    )
+    return _actor(number, _("You"), name_of(players(live)[number]))
+
+
+@lru_cache(maxsize=KEPT_NAMES)
+def _actor(number: int, you: str, name: str) -> SafeString:
+    return format_html('<bdi class="by s{}" data-you="{}"><span>{}</span></bdi>', number, you, name)
 
 
 def letters(seats: Sequence[LiveSeat], *, teams: bool) -> tuple[str, ...]:
@@ -59,7 +67,7 @@ def letters(seats: Sequence[LiveSeat], *, teams: bool) -> tuple[str, ...]:
     return _letters(tuple((seat.bot, "" if seat.empty else name_of(seat)) for seat in seats), teams)
 
 
-@lru_cache(maxsize=KEPT_LETTERS)
+@lru_cache(maxsize=KEPT_NAMES)
 def _letters(sitters: tuple[tuple[str, str], ...], teams: bool) -> tuple[str, ...]:
     signs: list[str] = []
     for number, (bot, name) in enumerate(sitters):

@@ -10,10 +10,14 @@ from django.template.base import Node, NodeList, Template, TextNode
 from django.template.defaulttags import IfNode
 from django.template.loader import get_template
 from django.templatetags.i18n import TranslateNode
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-KEPT_PIECES = 4000
+KEPT_PIECES = 8000
+NOTHING: Mapping[str, Any] = {}
+_PLACE = "\ue000{}\ue001"
+"""No text has these signs, which Unicode leaves to whoever wants them."""
 
 
 def render(name: str, context: Mapping[str, Any]) -> SafeString:
@@ -21,9 +25,20 @@ def render(name: str, context: Mapping[str, Any]) -> SafeString:
     return _template(name, get_language()).render(Context(context, use_l10n=False))
 
 
-def piece(name: str, context: Mapping[str, Any]) -> SafeString:
-    """The same, for values that can be hashed and that alone decide what it looks like in the active language."""
-    return _piece(name, get_language(), tuple(context.items()))
+def piece(name: str, context: Mapping[str, Any], late: Mapping[str, Any] = NOTHING) -> SafeString:
+    """The same, for values that can be hashed and that alone decide what it looks like in the active language.
+
+    `late` are values that are never the same again, such as when a turn ends: the piece is kept with their places left
+    open. The template may write them or ask whether they are there (None where not), and nothing else.
+    """
+    if not late:
+        return _piece(name, get_language(), tuple(context.items()))
+    places = {key: None if value is None else _PLACE.format(key) for key, value in late.items()}
+    html: str = _piece(name, get_language(), (*context.items(), *places.items()))
+    for key, place in places.items():
+        if place is not None:
+            html = html.replace(place, escape(late[key]))
+    return SafeString(html)
 
 
 @lru_cache(maxsize=KEPT_PIECES)

@@ -38,7 +38,9 @@ def private(live: LiveTable, seat: int | None, *, plain: bool = False) -> Region
     seen = own.own_view(live, seat)
     return {
         "t-now": piece("now", own.now(live, seat, seen)),
-        "t-me": piece("me", own.me(live, seat, seen)),
+        "t-me": piece(
+            "me", own.me(live, seat, seen), board.turn_ends(live) if seen and seen.my_turn else board.NOT_ON_TURN
+        ),
         "t-hand": piece("hand", own.hand(seat, seen, plain=plain)),
         "t-acts": piece("acts", own.acts(live, seat, seen, plain=plain)),
         "t-missed": piece("missed", missed.context(live, seat)),

@@ -4,6 +4,7 @@ All are safe HTML: numbers and cards inside them keep their own direction.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -21,6 +22,8 @@ from games.pages import cards
 from games.pages.numbers import num
 from games.pages.people import actor, called
 from games.services.live_table import LiveMove, LiveTable
+
+KEPT_SENTENCES = 1000
 
 
 def sentence(refusal: Refusal, live: LiveTable) -> SafeString:
@@ -182,14 +185,16 @@ def said(move: LiveMove, live: LiveTable) -> SafeString:
 
 def told(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
     """Moves of one seat in words, one after another."""
-    text = format_html(
-        pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}."),
-        name=actor(live, moves[-1].seat),
-        moves=done(moves, live),
-    )
+    pattern = pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}.")
+    text = _told(pattern, actor(live, moves[-1].seat), done(moves, live))
     if moves[-1].by == Move.By.CLOCK:
         return format_html("{} {}", text, _("Time ran out."))
     return text
+
+
+@lru_cache(maxsize=KEPT_SENTENCES)
+def _told(pattern: str, name: SafeString, moves: SafeString) -> SafeString:
+    return format_html(pattern, name=name, moves=moves)
 
 
 def done(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
@@ -219,12 +224,17 @@ def _done(move: LiveMove, live: LiveTable) -> SafeString:
                 pgettext("move", "swapped {cards} for {joker}"), cards=cards.shorts(given), joker=cards.short(JOKER)
             )
         case Throw(card):
-            return format_html(pgettext("move", "threw {card}"), card=cards.short(card))
+            return _threw(pgettext("move", "threw {card}"), cards.short(card))
         case Undo():
             return SafeString(pgettext("move", "undid"))
         case Commit():
             return SafeString(pgettext("move", "asked for a Concan"))
     return SafeString("")
+
+
+@lru_cache(maxsize=KEPT_SENTENCES)
+def _threw(pattern: str, card: SafeString) -> SafeString:
+    return format_html(pattern, card=card)
 
 
 def _took(move: LiveMove, live: LiveTable) -> SafeString:
