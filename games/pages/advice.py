@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from games.concan.actions import Action, Commit, Draw, Lay, LayOff, Swap, Take, Throw, Undo
 from games.concan.bots import choose
+from games.concan.bots.baseline.collecting import is_near
+from games.concan.bots.baseline.sight import see
 from games.concan.bots.reasons import Reason, why_throw
 from games.concan.cards import Card
 from games.concan.melds import Meld, meld_value, read_meld
@@ -32,7 +34,7 @@ def advice(seen: View, action: Action | None, *, could_lay: bool = False) -> str
         case Lay():
             return _why_lay(seen, melds_of(seen, action))
         case Commit():
-            return _("Commit to a Concan: very little is missing.")
+            return _why_commit(seen)
         case Draw():
             return _why_draw(seen)
         case Take():
@@ -69,6 +71,12 @@ def _why_lay(seen: View, melds: tuple[Meld, ...]) -> str:
         text = _("Lay these melds down: they count %(total)s, and %(needed)s are enough to open.")
         return text % {"total": total, "needed": needed}
     return _("Lay these melds down: what lies on the table is no longer counted against you.")
+
+
+def _why_commit(seen: View) -> str:
+    if is_near(see(seen)):
+        return _("Commit to a Concan: very little is missing.")
+    return _("Commit to a Concan: you are so far behind that little else can win you the match.")
 
 
 def _why_draw(seen: View) -> str:

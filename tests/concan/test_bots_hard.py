@@ -1,9 +1,13 @@
 """What the hard bot does otherwise than the first: it plays to go out in one turn, and opens at the last moment."""
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from games.concan.bots import hard
-from tests.concan.positions import does
+from games.concan.options import PRESETS, Options
+from tests.concan.positions import does, position, short
 
 THEIRS = (False, True)
 OPENS = "Ts Js Qs 7h 7d 7c 2h 5d 9c Kc 4h 3d 8s Ah 6c"
@@ -43,6 +47,16 @@ def test_in_the_last_round_it_opens_when_it_can_where_only_the_flat_sum_could_co
     assert plays(OPENS, totals=(0, 100), **last) == "lay run Ts Js Qs, set 7h 7d 7c"
     assert plays(OPENS, totals=(0, 131), **last).startswith("throw"), "not even that could"
     assert plays(OPENS, totals=(0, 60), **last).startswith("throw")
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_far_behind_in_the_last_round_it_collects_a_concan_from_the_beginning(preset: Options):
+    seen = replace(position(OPENS, "draw", last=True, totals=(100, 0)), options=preset)
+    assert short(hard.choose(seen)) == "commit"
+    assert short(hard.choose(replace(seen, totals=(99, 0)))) != "commit"
+    assert short(hard.choose(replace(seen, last=False))) != "commit"
+    assert short(hard.choose(replace(seen, thrown=((1, 2), (3, 4))))) != "commit", "now it is too late"
+    assert short(hard.choose(replace(seen, committed=(True, False)))) != "commit"
 
 
 def test_one_card_short_of_a_hand_it_keeps_on_even_then():

@@ -74,6 +74,13 @@ def test_in_the_last_round_a_concan_that_is_near_is_committed_to():
     assert told(held, "draw", last=True) == "Commit to a Concan: very little is missing."
 
 
+def test_far_behind_in_the_last_round_a_concan_is_the_way_to_win():
+    held = "Ts Js Qs 7h 7d 7c 2h 5d 9c Kc 4h 3d 8s Ah"
+    assert told(held, "draw", last=True, totals=(120, 0)) == (
+        "Commit to a Concan: you are so far behind that little else can win you the match."
+    )
+
+
 def test_what_cannot_be_paid_is_taken_back():
     assert told("7h 7d 7c 9c Kd", taken="9c").startswith("Take your turn back")
 
