@@ -1,5 +1,5 @@
 """Single rights of the staff, as a superuser gives them: called in his language, by what they are about and what they
-allow. Rights about what no page of the administration shows are nobody's business.
+allow. Rights about Django's own rows are nobody's business.
 """
 
 from django.contrib import admin
@@ -19,11 +19,10 @@ ACTS = {
 
 
 def queryset() -> QuerySet[Permission]:
-    """The rights about what the administration shows, with what they are about."""
-    shown = [model._meta.model_name for model in admin.site._registry]
+    """The rights about what the parts of the site keep that the administration shows, with what they are about."""
     apps = {model._meta.app_label for model in admin.site._registry}
-    found = Permission.objects.filter(content_type__model__in=shown, content_type__app_label__in=apps)
-    return found.select_related("content_type").order_by("content_type__app_label", "content_type__model", "codename")
+    found = Permission.objects.filter(content_type__app_label__in=apps).select_related("content_type")
+    return found.order_by("content_type__app_label", "content_type__model", "codename")
 
 
 def name(right: Permission) -> str:

@@ -12,8 +12,10 @@ from django.contrib.auth.models import Group
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -153,13 +155,13 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, Djan
 
     form = UserForm
     add_form = NewUserForm
-    list_display = ("username", "is_guest", "is_staff", "is_active", "banned_until", "date_joined", "last_login")
+    list_display = ("username", "is_guest", "is_staff", "is_active", "ban_ends", "date_joined", "last_login")
     list_filter = ("is_guest", "is_staff", "is_active", "language")
     ordering = ("-date_joined",)
     search_fields = ("username",)
     search_help_text = _("The beginning of a name however it is spelt, or a whole e-mail address")
     readonly_fields = (
-        *("name_key", "is_guest", "balance", "date_joined", "last_login", "banned_until"),
+        *("name_key", "is_guest", "balance", "date_joined", "last_login", "ban_ends"),
         *("imposed", "reported", "traces", "played"),
     )
     filter_horizontal = ("groups", "user_permissions")
@@ -169,7 +171,7 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, Djan
             _("choices"),
             {"fields": ("language", "digits", "theme", "colours", "sound", "quick_throw", "hears_bots", "bot_level")},
         ),
-        (_("order"), {"fields": ("imposed", "banned_until", "reported", "traces", "played")}),
+        (_("order"), {"fields": ("imposed", "ban_ends", "reported", "traces", "played")}),
         (_("rights"), {"fields": RIGHTS}),
         (_("dates"), {"fields": ("date_joined", "last_login")}),
     )
@@ -193,6 +195,17 @@ class UserAdmin(CoinsOfPerson, RecordOfPerson, Audited, Searched, LongList, Djan
         """Rights are a superuser's to give."""
         theirs = () if request.user.is_superuser else READ_RIGHTS
         return (*super().get_readonly_fields(request, obj), *theirs)
+
+    @admin.display(description=_("banned until"))
+    def ban_ends(self, user: User) -> str:
+        """When his ban ends; one without an end ends on no day that anybody would read."""
+        if user.banned_until is None:
+            return "-"
+        return (
+            gettext("Without an end")
+            if user.banned_until >= sanctions.FOREVER
+            else date_format(localtime(user.banned_until), "DATETIME_FORMAT")
+        )
 
     @admin.display(description=_("roles"))
     def roles(self, user: User) -> str:

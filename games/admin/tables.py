@@ -35,7 +35,7 @@ class TableAdmin(TableActs, Searched, LogAdmin):
     search_fields = ("code",)
     search_help_text = gettext_lazy("The code of a table, a part of its name, or the name of somebody who sits there")
     fields = (
-        *("called", "code", "state", "match", "created_by", "created_at", "preset", "options", "size"),
+        *("called", "code", "state", "match", "created_by", "created_at", "rules", "options", "size"),
         *("turn_seconds", "stake", "public", "suggest", "version", "due_at"),
     )
     inlines = (SeatInline,)

@@ -88,7 +88,9 @@ def _row(one: Measured, interval: Interval, begin: float, scale: float) -> Row:
     places = [round((number - begin) * scale, 2) for number in (low, value, high, one.fair)]
     fair = _number(one.fair, percent=percent)
     if one.error:
-        fair = format_html('{} <span class="whole">± {}</span>', fair, _number(reach(one.error), percent=percent))
+        fair = format_html(
+            '<bdi dir="ltr">{} <span class="whole">± {}</span></bdi>', fair, _number(reach(one.error), percent=percent)
+        )
     return Row(
         label=one.label,
         of=one.of,

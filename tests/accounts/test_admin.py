@@ -3,6 +3,7 @@
 import pytest
 
 from accounts.models import User
+from accounts.services import sanctions
 
 pytestmark = pytest.mark.django_db
 
@@ -79,3 +80,13 @@ def test_staff_can_add_and_rename_a_person(client):
     assert response.status_code == 302
     user.refresh_from_db()
     assert (user.username, user.name_key) == ("Helper", "he1per")
+
+
+def test_a_ban_without_an_end_is_called_so_and_shows_no_day_of_the_year_9000(client):
+    user = User.objects.create_user("Huda")
+    User.objects.filter(pk=user.pk).update(banned_until=sanctions.FOREVER)
+    User.objects.filter(username="admin").update(language="en")
+    for page in (PEOPLE, f"{PEOPLE}{user.pk}/change/"):
+        told = client.get(page, headers={"accept-language": "en"}).content.decode()
+        assert "9000" not in told
+        assert "Without an end" in told
