@@ -14,7 +14,7 @@ from typing import Any
 import environ
 import pytest
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection, connections, transaction
+from django.db import connection, connections
 from django.db.utils import OperationalError
 
 
@@ -59,15 +59,6 @@ def made_database(name: str) -> Iterator[dict[str, Any]]:
     finally:
         with in_place_of_default(database):
             connection.creation.destroy_test_db(plain_name, verbosity=0)
-
-
-def empty_the_database() -> None:
-    """Deletes all rows but those that migrations made; whatever guards them looks away meanwhile."""
-    kept = {"django_migrations", "django_content_type", "auth_permission"}
-    tables = sorted(set(connection.introspection.table_names()) - kept)
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET LOCAL session_replication_role = replica")
-        cursor.execute(";".join(f'DELETE FROM "{table}"' for table in tables))
 
 
 def at_once(*works: Callable[[], object]) -> None:

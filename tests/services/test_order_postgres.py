@@ -14,7 +14,8 @@ from games.models import Seat
 from games.services import lobby, order
 from games.services.lobby import LobbyError
 from games.services.order import Penalty
-from tests.postgres import at_once, empty_the_database, in_place_of_default, made_database
+from tests.emptying import empty_the_database
+from tests.postgres import at_once, in_place_of_default, made_database
 from tests.services.tables import person, table_of
 
 pytestmark = pytest.mark.services

@@ -10,7 +10,8 @@ from pytest_django import DjangoDbBlocker
 from accounts.models import User
 from games.models import Played, Tally
 from games.services import fairness, standing
-from tests.postgres import at_once, empty_the_database, in_place_of_default, made_database
+from tests.emptying import empty_the_database
+from tests.postgres import at_once, in_place_of_default, made_database
 from tests.services import scripts
 from tests.services.finished import NOON, written
 from tests.services.tables import person

@@ -7,7 +7,8 @@ import pytest
 from pytest_django import DjangoDbBlocker
 
 from tests.accounts.coins.databases import OWN, POSTGRESQL
-from tests.postgres import empty_the_database, in_place_of_default, made_database
+from tests.emptying import empty_the_database
+from tests.postgres import in_place_of_default, made_database
 
 
 @pytest.fixture(scope="session")
