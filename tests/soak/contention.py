@@ -1,4 +1,4 @@
-"""Many clients fire at the same turn at once: `python -m tests.soak.contention --minutes N [--postgres]`.
+"""Many clients fire at the same turn at once: `python -m tests.soak.contention --minutes N [--postgres] [--rate R]`.
 
 Two people play; at every turn of theirs so many of their tabs try the same action on the same moment, each in its own
 name, over plain requests and sockets. Exactly one of them is done; the others get the fresh table.
@@ -56,13 +56,16 @@ class Table:
         self.wrong: list[str] = []
         self.volleys = 0
 
-    async def fight(self, end: float) -> None:
-        """Fires a volley at every turn until that moment of the clock; what goes wrong is in `wrong`."""
+    async def fight(self, end: float, pause: float) -> None:
+        """Fires a volley at every turn until that moment of the clock, with so many seconds after each; what goes
+        wrong is in `wrong`.
+        """
         while time.monotonic() < end:
             for tabs in self.people:
                 moment = await tabs[0].look(self.code)
                 if moment.phase:
                     await self._fire(tabs, moment)
+                    await asyncio.sleep(pause)
                 elif moment.may_be_ready:
                     await tabs[0].post(f"/t/{self.code}/ready/", {"seed": ""})
 
@@ -79,12 +82,12 @@ def throwable(moment: Moment) -> str:
     return next((card for card in moment.hand if card != "X"), "X")
 
 
-async def contend(site: Site, seconds: float) -> tuple[list[str], Books, Counter[str]]:
+async def contend(site: Site, seconds: float, pause: float = 0) -> tuple[list[str], Books, Counter[str]]:
     """Fights for so long; what went wrong, the books after it, and how much of everything was done."""
     async with AsyncExitStack() as stack:
         tables = [await _table(site.url, stack, number) for number in range(TABLES)]
         end = time.monotonic() + seconds
-        await asyncio.gather(*(table.fight(end) for table in tables))
+        await asyncio.gather(*(table.fight(end, pause) for table in tables))
     people = [tab for table in tables for tabs in table.people for tab in tabs]
     acknowledged = {one for person in people for one in person.acknowledged}
     declined = {one for person in people for one in person.declined}
@@ -118,9 +121,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--rate", type=float, help="at most so many volleys a second (no limit)")
     asked = parser.parse_args()
+    pause = TABLES / asked.rate if asked.rate else 0
     with tempfile.TemporaryDirectory() as folder, target(Path(folder), postgres=asked.postgres) as site:
-        wrong, books, count = asyncio.run(contend(site, asked.minutes * 60))
+        wrong, books, count = asyncio.run(contend(site, asked.minutes * 60, pause))
     sys.stdout.write(
         f"{count['volleys']} volleys of {TABS}: {count['done']} done, {count['declined']} declined; "
         f"{books.moves} moves, {books.finished} finished matches, {len(wrong)} faults\n"
