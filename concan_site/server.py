@@ -17,6 +17,7 @@ SERVICE_RESTART = 1012
 WINDOW_BITS = 13
 LONGEST_MESSAGE = 2**16  # bytes that a message of a page may unfold to; actions are a hundredth of that
 PING, PONG = 10, 20  # seconds: a page that went without a word is missed within half a minute
+LAST_WORDS = 60  # seconds for what a socket that is gone still has to do, as telling that its person is
 GRACE = 3  # seconds for what is under way when the server is told to stop
 
 
@@ -31,12 +32,24 @@ class FormsForDjango(HTTPFactory):
         return protocol
 
 
+class Sockets(WebSocketProtocol):
+    """Passes over what is to be sent to a page that has just gone: that is nobody's fault, and its disconnection comes
+    next.
+    """
+
+    def serverSend(self, content: str, binary: bool = False) -> None:  # noqa: N802
+        if self.state in (self.STATE_CONNECTING, self.STATE_OPEN):
+            super().serverSend(content, binary)
+
+
 class CompressedSockets(WebSocketFactory):
     """Compresses what goes over sockets, for browsers that offer it (all of them do).
 
     What was sent before is remembered, since news of a table mostly repeats it; window and memory are small, so that
     a socket takes about 64 kB.
     """
+
+    protocol = Sockets
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,6 +91,7 @@ class EmbeddedServer(daphne_server.Server):
             verbosity=1,
             ping_interval=PING,
             ping_timeout=PONG,
+            application_close_timeout=LAST_WORDS,
         )
         self._started = started
         self._stop = asyncio.Event()

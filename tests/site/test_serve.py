@@ -7,6 +7,7 @@ import urllib.request
 
 import pytest
 
+from concan_site.server import CompressedSockets
 from tests.serving import serving
 
 
@@ -73,3 +74,10 @@ def test_a_port_that_is_taken_is_said_plainly(fresh, tmp_path):
     port = fresh.url.rpartition(":")[2]
     with pytest.raises(AssertionError, match=f"Cannot listen on 127.0.0.1:{port}"), serving(tmp_path, port=port):
         pass
+
+
+def test_what_was_to_be_sent_to_a_page_that_has_just_gone_is_no_fault():
+    gone = CompressedSockets.protocol()
+    gone.client_addr = None
+    gone.state = gone.STATE_CLOSED
+    gone.serverSend("news")
