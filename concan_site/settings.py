@@ -136,11 +136,18 @@ if REDIS_URL:
             "CONFIG": {"hosts": [REDIS_URL]},
         }
     }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    _counting = {
+        "default": "concan_site.counters.RedisOrHere",
+        "watched": "django.core.cache.backends.redis.RedisCache",
+    }
+    _patience = {"socket_connect_timeout": 1, "socket_timeout": 1}  # seconds, before a process counts alone
+    CACHES = {
+        name: {"BACKEND": backend, "LOCATION": REDIS_URL, "OPTIONS": _patience} for name, backend in _counting.items()
+    }
 else:
     # It drops messages silently above its capacity: keep that far away.
     CHANNEL_LAYERS = {"default": {"BACKEND": "concan_site.layer.InMemoryLayer", "CONFIG": {"capacity": 10_000}}}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"} for name in ("default", "watched")}
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
@@ -50,7 +50,7 @@ def _news() -> None:
 
 
 def _counters() -> None:
-    cache.get("watching")
+    caches["watched"].get("watching")
 
 
 CHECKS: dict[str, Callable[[], None]] = {"database": _database, "news": _news, "cache": _counters}

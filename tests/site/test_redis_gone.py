@@ -1,4 +1,6 @@
-"""Redis is gone for a while under a running site: moves are acknowledged, and afterwards news arrives again."""
+"""Redis is gone for a while under a running site: whoever comes, sits down, speaks or moves is answered, limits and
+all, and afterwards news arrives again.
+"""
 
 import asyncio
 import shutil
@@ -39,6 +41,29 @@ def test_a_move_is_acknowledged_without_redis_and_told_when_it_is_back(
     server, address = redis
     with several(tmp_path, REDIS_URL=address) as site:
         asyncio.run(_play(site, server))
+
+
+def test_who_comes_sits_down_speaks_and_moves_is_answered_without_redis(
+    tmp_path: Path, redis: tuple[Running, str]
+) -> None:
+    server, address = redis
+    with several(tmp_path, REDIS_URL=address, RATE_LIMITS="1") as site:
+        server.kill()
+        asyncio.run(_come_and_play(site))
+
+
+async def _come_and_play(site: Several) -> None:
+    """Limits on who enters, creates, joins and speaks are on, and count without Redis."""
+    async with Person(site.urls[0], "Amal") as amal, Person(site.urls[1], "Basim") as basim:
+        for person in (amal, basim):
+            await person.sign_up()
+        code = await amal.create_table()
+        await basim.post(f"/t/{code}/join/", {"seed": ""})
+        for person in (amal, basim):
+            await person.post(f"/t/{code}/ready/", {"seed": ""})
+        await amal.post(f"/t/{code}/say/", {"phrase": "luck", "id": "one"})
+        assert await _turn(code, amal, basim) == 1
+        assert "said-by-me" in (await amal.get(f"/t/{code}/"))[1]
 
 
 async def _play(site: Several, redis: Running) -> None:
