@@ -1,7 +1,7 @@
-"""The embedded server: daphne and the clock on one loop, in one process."""
+"""The embedded server: daphne and what runs beside it, as the clock, on one loop in one process."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -70,9 +70,9 @@ daphne_server.WebSocketFactory = CompressedSockets  # type: ignore[attr-defined]
 
 
 class EmbeddedServer(daphne_server.Server):
-    """Serves `application` and runs the clock, if it is given one, until SIGTERM or SIGINT.
+    """Serves `application` and runs the `clocks` it is given, until SIGTERM or SIGINT.
 
-    On the way out the clock and the requests finish what they are doing, and every open socket is closed
+    On the way out the clocks and the requests finish what they are doing, and every open socket is closed
     with 1012, which tells its page to come back soon.
     """
 
@@ -81,7 +81,7 @@ class EmbeddedServer(daphne_server.Server):
         application: Any,
         endpoints: list[str],
         started: Callable[[str, int], None],
-        clock: Clock | None = None,
+        clocks: Sequence[Clock] = (),
     ) -> None:
         super().__init__(
             application,
@@ -95,8 +95,8 @@ class EmbeddedServer(daphne_server.Server):
         )
         self._started = started
         self._stop = asyncio.Event()
-        self._run_forever = clock
-        self._clock: asyncio.Task[None] | None = None
+        self._clocks = clocks
+        self._running: list[asyncio.Task[None]] = []
 
     def run(self) -> None:
         super().run()
@@ -109,12 +109,12 @@ class EmbeddedServer(daphne_server.Server):
 
     def _ready(self) -> None:
         # Only once the loop runs does a signal end it in good order.
-        if self._run_forever is not None:
-            reactor.callWhenRunning(partial(self._run_clock, self._run_forever))
+        for clock in self._clocks:
+            reactor.callWhenRunning(partial(self._run_clock, clock))
         reactor.callWhenRunning(lambda: self._started(*self.listening_addresses[0]))
 
     def _run_clock(self, clock: Clock) -> None:
-        self._clock = asyncio.get_event_loop().create_task(keep_running(clock, self._stop))
+        self._running.append(asyncio.get_event_loop().create_task(keep_running(clock, self._stop)))
 
     def kill_all_applications(self) -> "defer.Deferred[None]":
         """Wind down; the loop stops when the answer is there. Replaces daphne's, which only cancels."""
@@ -122,8 +122,8 @@ class EmbeddedServer(daphne_server.Server):
 
     async def _wind_down(self) -> None:
         self._stop.set()
-        if self._clock:
-            await asyncio.wait([self._clock], timeout=GRACE)
+        if self._running:
+            await asyncio.wait(self._running, timeout=GRACE)
         for protocol in list(self.connections):
             if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
                 protocol.sendCloseFrame(code=SERVICE_RESTART)

@@ -6,6 +6,7 @@ from games.models.fairness import Fairness
 from games.models.match import HandedSeat, Match, MatchSeat
 from games.models.review import Review
 from games.models.round import Move, Round
+from games.models.server import Server
 from games.models.standing import Played, Tally
 from games.models.table import Seat, Table
 
@@ -23,6 +24,7 @@ __all__ = [
     "Review",
     "Round",
     "Seat",
+    "Server",
     "Table",
     "Tally",
 ]

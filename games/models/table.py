@@ -122,6 +122,8 @@ class Seat(models.Model):
     lost_at = models.DateTimeField(_("not connected since"), null=True, blank=True)
     """Since when the person is not connected; in the future where he keeps in touch by requests and must make another
     until then. None while a socket of his is open, and before he ever opened one."""
+    served_by = models.UUIDField(_("served by"), null=True, blank=True, db_index=True)
+    """The server at which the person opened a socket last (services/servers.py)."""
     absent_since = models.DateTimeField(_("absent since"), null=True, blank=True)
     """Since when another hand played for the person, until he has seen what it played."""
     seed = models.CharField(_("seed"), max_length=64, blank=True)

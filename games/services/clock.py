@@ -28,6 +28,7 @@ from games.services import (
     push,
     restart,
     reviews,
+    servers,
     standing,
 )
 from games.services import live as live_tables
@@ -53,6 +54,7 @@ async def run_forever(stop: asyncio.Event) -> None:
     """
     async with asyncio.TaskGroup() as together:
         together.create_task(_look_forever(stop))
+        together.create_task(servers.miss_forever(stop))
         for counted in (standing, fairness):
             together.create_task(counting.count_forever(stop, counted.count_next))
         together.create_task(reviews.review_forever(stop))
@@ -83,6 +85,7 @@ async def _make_up_for(missed: timedelta) -> None:
 
 async def begin() -> None:
     """Before the first look of a clock that begins: people have time, though none may have run for a while."""
+    await in_writer(servers.trust_all)
     await push.atell_versions(await in_writer(restart.forgive))
 
 

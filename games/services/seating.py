@@ -55,7 +55,7 @@ def clear(seat: Seat) -> None:
     seat.ready = seat.away = seat.left = False
     seat.timeouts = 0
     seat.bank, seat.connection_bank = TURN_BANK, CONNECTION_BANK
-    seat.lost_at = seat.absent_since = None
+    seat.lost_at = seat.absent_since = seat.served_by = None
 
 
 def be_there(seat: Seat) -> None:

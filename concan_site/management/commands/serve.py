@@ -12,7 +12,7 @@ from django.utils.module_loading import import_string
 
 from accounts.models import User
 from concan_site.server import EmbeddedServer
-from games.services import restart
+from games.services import restart, servers
 from games.services.clock import run_forever
 
 
@@ -45,8 +45,8 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         endpoints = build_endpoint_description_strings(host=host, port=port)
-        clock = None if beside else run_forever
-        server = EmbeddedServer(import_string(settings.ASGI_APPLICATION), endpoints, started, clock)
+        clocks = (servers.be_heard_forever,) if beside else (servers.be_heard_forever, run_forever)
+        server = EmbeddedServer(import_string(settings.ASGI_APPLICATION), endpoints, started, clocks)
         server.run()
         if not server.listening_addresses:
             raise CommandError(f"Cannot listen on {host}:{port}; is another server there? (--port or PORT)")
