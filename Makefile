@@ -17,9 +17,9 @@ run: $(INSTALLED) ## Serve the site on this machine (PORT=8000)
 test: $(INSTALLED) lint chromium ## Lint, check types, run every test
 	@$(BIN)/python -m pytest -n 2
 
-test-postgres: $(INSTALLED) ## Run what uses the database once more, on PostgreSQL and Redis
+test-postgres: $(INSTALLED) ## Run what uses the database once more, on PostgreSQL and Redis; what is always there, not again
 	@DATABASE_URL="$${TEST_POSTGRES_URL:-postgres:///postgres}" REDIS_URL="$${TEST_REDIS_URL:-redis://127.0.0.1:6379/9}" \
-		$(BIN)/python -m pytest -n 2 tests/accounts tests/admin tests/consumers tests/services tests/site tests/views
+		$(BIN)/python -m pytest -n 2 -m "django_db and not services and not browser"
 
 lint: $(INSTALLED) ## Lint, check formatting, types and migrations
 	@$(BIN)/ruff check .

@@ -1,9 +1,13 @@
 """Runs the real site, as `make run` does, for tests that need one."""
 
+import atexit
+import fcntl
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +16,18 @@ from typing import IO
 
 SHARED = {"DATABASE_URL", "REDIS_URL"}  # what the tests themselves run on is not this server's
 PROJECT = Path(__file__).resolve().parent.parent
+
+
+def _place_of_migrated() -> Path:
+    """The same in all processes of a run of tests; the first of them clears it away."""
+    if "TESTS_MIGRATED" not in os.environ:
+        place = tempfile.mkdtemp(prefix="concan-migrated-")
+        atexit.register(shutil.rmtree, place, ignore_errors=True)
+        os.environ["TESTS_MIGRATED"] = place
+    return Path(os.environ["TESTS_MIGRATED"])
+
+
+MIGRATED = _place_of_migrated()
 
 
 @dataclass
@@ -35,9 +51,10 @@ class Site:
 
 
 @contextmanager
-def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Site]:
+def serving(data_dir: Path, port: str = "0", *, fresh: bool = False, **environment: str) -> Iterator[Site]:
     """Serve from an empty `data_dir` on `port` (a free one when 0); stop the server at the end.
 
+    Unless it is to be `fresh`, its database is migrated already and its static files are collected, which takes long.
     Bots do not pause and nobody is rate-limited, unless `environment` says otherwise.
     """
     settings = {
@@ -47,6 +64,8 @@ def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Sit
         "RATE_LIMITS": "0",
     }
     inherited = {name: value for name, value in os.environ.items() if name not in SHARED}
+    if not fresh:
+        migrated(data_dir)
     log = data_dir / "server.log"
     everything = inherited | settings | environment
     with log.open("w") as errors:
@@ -64,10 +83,33 @@ def _started(port: str, environment: dict[str, str], errors: IO[str]) -> "subpro
     return subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True)
 
 
+def migrated(data_dir: Path) -> None:
+    """Gives an empty `data_dir` a migrated database and collected static files."""
+    if any(data_dir.iterdir()):
+        return
+    whole = MIGRATED / "whole"
+    with (MIGRATED / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not whole.exists():
+            _migrate(MIGRATED / "half")
+            (MIGRATED / "half").rename(whole)
+    shutil.copytree(whole, data_dir, dirs_exist_ok=True)
+
+
+def _migrate(half: Path) -> None:
+    half.mkdir(exist_ok=True)
+    inherited = {name: value for name, value in os.environ.items() if name not in SHARED}
+    environment = inherited | {"DATA_DIR": str(half), "DJANGO_SETTINGS_MODULE": "concan_site.settings"}
+    for command in (["migrate"], ["collectstatic", "--noinput"]):
+        subprocess.run([sys.executable, "manage.py", *command, "-v0"], cwd=PROJECT, env=environment, check=True)
+    (half / "secret_key").unlink()
+
+
 def prepare(data_dir: Path) -> dict[str, int]:
     """Fills the database of an empty `data_dir` with finished matches before it is served (tests/prepared.py); their
     numbers.
     """
+    migrated(data_dir)
     environment = {name: value for name, value in os.environ.items() if name not in SHARED}
     environment |= {"DATA_DIR": str(data_dir), "DJANGO_SETTINGS_MODULE": "concan_site.settings"}
     command = [sys.executable, "-m", "tests.prepared"]
