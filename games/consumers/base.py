@@ -13,7 +13,7 @@ from prometheus_client import Gauge
 
 from accounts.models import User
 from accounts.services.sanctions import is_banned
-from accounts.services.sessions import person_of
+from accounts.services.sessions import is_still, person_of
 from concan_site import metrics
 from games.consumers.attendance import attendance
 from games.pages import notices
@@ -22,6 +22,8 @@ from games.services.threads import in_writer
 
 LONGEST_MESSAGE = 8000
 SIGNED_OUT = 4401
+HEARD = "<!-- heard -->"
+"""Answers a heartbeat where there is nothing else to say."""
 
 
 class LeanConsumer(AsyncWebsocketConsumer):
@@ -30,6 +32,8 @@ class LeanConsumer(AsyncWebsocketConsumer):
     What uses the database goes to the writer (services/threads.py), which tends its own.
     """
 
+    user_id: int | None = None
+    """Who opened it, None who is signed out."""
     _attends = False
 
     async def dispatch(self, message: dict[str, Any]) -> None:
@@ -38,6 +42,7 @@ class LeanConsumer(AsyncWebsocketConsumer):
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Counts a socket that comes."""
+        self.user_id = getattr(self.scope["user"], "pk", None)
         self._counted().inc()
         await super().websocket_connect(message)
 
@@ -50,32 +55,46 @@ class LeanConsumer(AsyncWebsocketConsumer):
         return metrics.SOCKETS.labels(type(self).__name__.removesuffix("Consumer").lower())
 
     async def turned_away(self) -> bool:
-        """Whether a banned person opens this socket; it is closed then, and his page says why when it asks again."""
+        """Whether a banned person opens this socket, or a page that was made for another reader, who has been signed
+        out or in since; it is closed then, and his page says why when it asks again.
+        """
         user = self.scope["user"]
-        if not isinstance(user, User) or not is_banned(user):
+        banned = isinstance(user, User) and is_banned(user)
+        if not banned and self.asked("reader") in ("", str(self.user_id or 0)):
             return False
         await self.accept()
         await self.close(SIGNED_OUT)
         return True
 
     async def hear_of_house(self) -> None:
-        """From now on the page learns what the house announces, and what concerns its reader."""
+        """From now on the page learns what the house announces, and what concerns its reader. Heartbeats repeat it."""
         await self.channel_layer.group_add(push.EVERYBODY, self.channel_name)
-        user_id = getattr(self.scope["user"], "pk", None)
-        if user_id is not None:
-            await self.channel_layer.group_add(push.group_of_person(user_id), self.channel_name)
+        if self.user_id is None:
+            return
+        await self.channel_layer.group_add(push.group_of_person(self.user_id), self.channel_name)
+        if not self._attends:
             self._attends = True
-            await attendance.enter(user_id)
+            await attendance.enter(self.user_id)
 
     async def leave_house(self) -> None:
         """The opposite."""
         await self.channel_layer.group_discard(push.EVERYBODY, self.channel_name)
-        user_id = getattr(self.scope["user"], "pk", None)
-        if user_id is not None:
-            await self.channel_layer.group_discard(push.group_of_person(user_id), self.channel_name)
-        if self._attends and user_id is not None:
+        if self.user_id is None:
+            return
+        await self.channel_layer.group_discard(push.group_of_person(self.user_id), self.channel_name)
+        if self._attends:
             self._attends = False
-            attendance.leave(user_id)
+            attendance.leave(self.user_id)
+
+    async def beat_of_house(self, message: dict[str, object]) -> None:
+        """A heartbeat of the page; one that may have missed notices asks for them."""
+        await self.hear_of_house()
+        if message.get("notices"):
+            await self._show_notices(await self._reader())
+
+    def is_signed_in(self) -> bool:
+        """Whether this is still the person who opened the page; who was signed out then stays so. Asks the database."""
+        return self.user_id is None or is_still(self.scope["session"].session_key, self.scope["user"])
 
     async def house_news(self, event: dict[str, Any]) -> None:
         """What the house announces has changed."""
@@ -108,6 +127,21 @@ class LeanConsumer(AsyncWebsocketConsumer):
         """A parameter of the address to which the socket was opened, empty if it is not there."""
         found: list[str] = parse_qs(self.scope["query_string"].decode("latin-1")).get(name, [""])
         return found[0]
+
+
+class HouseConsumer(LeanConsumer):
+    """A page that says nothing but that it is there."""
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A heartbeat; nothing else is expected, or listened to."""
+        message = read_message(text_data)
+        if message is None or "beat" not in message:
+            return
+        if await in_writer(self.is_signed_in):
+            await self.beat_of_house(message)
+            await self.send(HEARD)
+        else:
+            await self.close(SIGNED_OUT)
 
 
 class NowhereConsumer(LeanConsumer):

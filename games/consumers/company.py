@@ -1,10 +1,10 @@
 """The socket of every page that has no other: what the house announces, and what concerns its reader."""
 
-from games.consumers.base import LeanConsumer
+from games.consumers.base import HouseConsumer
 
 
-class CompanyConsumer(LeanConsumer):
-    """One page. It says nothing; what it sends is not read."""
+class CompanyConsumer(HouseConsumer):
+    """One page."""
 
     async def connect(self) -> None:
         """Accepts everybody but the banned."""
@@ -16,6 +16,3 @@ class CompanyConsumer(LeanConsumer):
     async def disconnect(self, code: int) -> None:
         """Leaves the groups."""
         await self.leave_house()
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Nothing is expected."""

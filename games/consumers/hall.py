@@ -30,9 +30,12 @@ class Visitor(Protocol):
 class Hall:
     """Who watches, and the tables as last rendered. It belongs to the one event loop of the server."""
 
-    def __init__(self, pause: float) -> None:
+    def __init__(self, pause: float, trust: float) -> None:
         self.pause = pause
         """Seconds between two deliveries: however much happens, nobody is sent more than one list in that time."""
+        self.trust = trust
+        """Seconds for which it is believed that no news was lost."""
+        self._looked = 0.0
         self._visitors: set[Visitor] = set()
         self._rows: dict[str, tuple[Row, ...]] = {}
         self._stale = False
@@ -62,6 +65,11 @@ class Hall:
         if self._delivery is None:
             self._delivery = asyncio.create_task(self._deliver())
 
+    def doubt(self) -> None:
+        """A heartbeat: where nothing was heard for a while, looks whether something has changed all the same."""
+        if self._delivery is None and self._now() - self._looked > self.trust:
+            self.hear()
+
     async def _deliver(self) -> None:
         try:
             while self._stale:
@@ -82,8 +90,12 @@ class Hall:
             log.exception("A visitor of the lobby cannot be reached")
             self._visitors.discard(visitor)
 
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
     async def _rows_in(self, language: str) -> tuple[Row, ...]:
         if language not in self._rows:
+            self._looked = self._now()
             self._rows[language] = await database_sync_to_async(_render)(language)
         return self._rows[language]
 
@@ -93,4 +105,4 @@ def _render(language: str) -> tuple[Row, ...]:
         return pages.rows(listing.public_tables())
 
 
-hall = Hall(pause=1.0)
+hall = Hall(pause=1.0, trust=15.0)

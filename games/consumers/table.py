@@ -5,7 +5,6 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts.services.sessions import is_still
 from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.consumers.ear import Ear
@@ -14,7 +13,7 @@ from games.models import Move
 from games.pages import fragments
 from games.pages.fragments import Regions
 from games.pages.numbers import digits_of, with_digits
-from games.services import company, contact, lobby, play, push
+from games.services import company, contact, lobby, play, push, servers
 from games.services import live as live_tables
 from games.services.live_table import LiveTable
 from games.services.threads import in_writer
@@ -29,13 +28,14 @@ class TableConsumer(LeanConsumer):
 
     table_id: int = 0
     version: int = -1
+    serves: bool = False
+    """Whether it is known that the person, who has a seat, is served by this process."""
     shown: Regions
     ear: Ear
 
     async def connect(self) -> None:
         """Accepts whoever may see the table; says why with the close code otherwise."""
         self.shown = {}
-        self.user_id: int | None = getattr(self.scope["user"], "pk", None)
         self.digits = digits_of(self.scope["user"])
         if await self.turned_away():
             return
@@ -87,29 +87,25 @@ class TableConsumer(LeanConsumer):
         message = read_message(text_data)
         if message is not None and not message.keys() & {"beat", "phrase", "text"}:
             await self._act(message)
-        elif not await in_writer(self._is_signed_in):
+        elif not await in_writer(self.is_signed_in):
             await self.close(SIGNED_OUT)
         elif message is None:
             await self._say(self._words(lambda: _("This could not be understood.")))
         elif "beat" in message:
-            await self._beat(message["beat"], message.get("said"), message.get("mute"))
+            await self._beat(message)
         else:
             await self._send_html(await in_writer(self.ear.say, message))
-
-    def _is_signed_in(self) -> bool:
-        """Whether this is still the person who opened the page; who was signed out then stays so. Asks the database."""
-        return self.user_id is None or is_still(self.scope["session"].session_key, self.scope["user"])
 
     async def _listen(self) -> None:
         await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)
 
-    async def _beat(self, shown: object, said: object, mute: object) -> None:
+    async def _beat(self, message: dict[str, object]) -> None:
         """Answers a heartbeat; a page that shows another moment than it should gets everything again.
 
         `said` is the last message that the page knows, `mute` the mute of its reader.
         """
         await self._listen()
-        await self.hear_of_house()
+        await self.beat_of_house(message)
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
         if live is None:
             await self.close(NO_SUCH_TABLE)
@@ -118,16 +114,22 @@ class TableConsumer(LeanConsumer):
             await self.close(NOT_FOR_YOU)
             return
         await in_writer(lobby.wait_on, live, self.user_id)
-        if shown != self.version:
+        if message["beat"] != self.version:
             metrics.RESYNCS.inc()
             self.shown = {}
         await self._show(await self._be_there(live))
-        await self._send_html(await in_writer(self.ear.all_after, said))
-        await self._send_html(await in_writer(self.ear.muted_after, mute))
+        await self._send_html(await in_writer(self.ear.all_after, message.get("said")))
+        await self._send_html(await in_writer(self.ear.muted_after, message.get("mute")))
 
     async def _be_there(self, live: LiveTable) -> LiveTable:
         """The table, where its person is connected: by this socket he is."""
         seat = live.seat_of(self.user_id)
+        if seat is None:
+            self.serves = False
+        elif not self.serves:
+            assert seat.user_id is not None
+            self.serves = True
+            await in_writer(servers.serve, live.id, seat.user_id)
         if seat is None or seat.lost_at is None:
             return live
         found = await in_writer(contact.connected, live, self.user_id)
@@ -156,10 +158,10 @@ class TableConsumer(LeanConsumer):
 
     def _play(self, tried: play.Try) -> play.Outcome | None:
         """What became of an action, None for who is signed out: both are asked in one visit to the writer."""
-        return play.act(self.table_id, tried) if self._is_signed_in() else None
+        return play.act(self.table_id, tried) if self.is_signed_in() else None
 
     async def _answer_stranger(self) -> None:
-        if await in_writer(self._is_signed_in):
+        if await in_writer(self.is_signed_in):
             await self._say(self._words(lambda: _("You have no seat at this table.")))
         else:
             await self.close(SIGNED_OUT)

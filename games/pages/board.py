@@ -169,8 +169,8 @@ def turn_ends(live: LiveTable) -> dict[str, Any]:
     if not live.playing or live.round is None or live.due_at is None or live.played_by_bot(live.round.state.turn):
         return NOT_ON_TURN
     parts = _parts(live, live.round.state.turn)
-    times = " ".join(f"{part.kind}/{part.whole.total_seconds():.3g}/{_as_browser(part.ends)}" for part in parts)
-    return {"due": _as_browser(parts[-1].ends), "times": times}
+    times = " ".join(f"{part.kind}/{part.whole.total_seconds():.3g}/{in_browser_time(part.ends)}" for part in parts)
+    return {"due": in_browser_time(parts[-1].ends), "times": times}
 
 
 def _parts(live: LiveTable, turn: int) -> tuple[Stretch, ...]:
@@ -182,10 +182,11 @@ def _parts(live: LiveTable, turn: int) -> tuple[Stretch, ...]:
 
 def milliseconds(live: LiveTable) -> int | None:
     """When something is due at the table, in milliseconds as browsers count them."""
-    return None if live.due_at is None else _as_browser(live.due_at)
+    return None if live.due_at is None else in_browser_time(live.due_at)
 
 
-def _as_browser(moment: datetime) -> int:
+def in_browser_time(moment: datetime) -> int:
+    """A moment in milliseconds as browsers count them."""
     return round(moment.timestamp() * 1000)
 
 

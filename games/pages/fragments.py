@@ -2,13 +2,14 @@
 
 from collections import OrderedDict
 
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.pages import board, words
 from games.pages import table as pages
-from games.pages import words
 from games.services.live_table import LiveTable
 from games.services.play import Outcome
 
@@ -41,8 +42,8 @@ def version_mark(live: LiveTable, after: int | None = None) -> SafeString:
     everything comes with it.
     """
     follows = f' data-after="{after}"' if after is not None else ""
-    seen = f' data-seen="{live.seen}"'  # numbers all of it
-    return SafeString(f'<i id="t-version" hx-swap-oob="true" data-version="{live.version}"{follows}{seen} hidden></i>')
+    shows = f'{follows} data-seen="{live.seen}" data-now="{board.in_browser_time(timezone.now())}"'  # numbers all of it
+    return SafeString(f'<i id="t-version" hx-swap-oob="true" data-version="{live.version}"{shows} hidden></i>')
 
 
 def message(text: str = "") -> SafeString:

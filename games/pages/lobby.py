@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -126,6 +127,11 @@ def own(tables: Sequence[ListedTable]) -> SafeString:
 def ask_for_own() -> SafeString:
     """A fragment that has the page ask for its reader's own tables."""
     return render_to_string("games/lobby/ask_own.html")
+
+
+def name_mark(name: str) -> SafeString:
+    """The element that tells the page what the lists it shows now are called."""
+    return format_html('<i id="lists" hx-swap-oob="true" data-name="{}" hidden></i>', name)
 
 
 def _wanted(row: Row, show: Show) -> bool:

@@ -57,5 +57,5 @@ def whole(live: LiveTable, seat: int | None) -> dict[str, Any]:
         "regions": {name.removeprefix("t-"): html for name, html in regions.items()},
         "root": own.me(live, seat, own.own_view(live, seat)),
         "page_words": page_words(),
-        "now": round(timezone.now().timestamp() * 1000),
+        "now": board.in_browser_time(timezone.now()),
     }

@@ -41,7 +41,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_GET
 def news(request: HttpRequest, code: str) -> HttpResponse:
-    """For pages without a socket: nothing new (204), or the whole table."""
+    """For pages without a socket: nothing new (204), or the whole table; 401 to one that was made for another reader,
+    who has been signed out or in since.
+    """
+    if request.GET.get("reader", "") not in ("", str(request.user.pk or 0)):
+        return HttpResponse(status=401)
     live = _heard(request, watchable_or_404(request, code))
     if request.GET.get("version") == str(live.version):
         return HttpResponse(status=204)

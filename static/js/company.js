@@ -1,6 +1,6 @@
-// A page whose reader was signed out or may no longer be here asks for itself again, and says why.
-const SIGNED_OUT = 4401;
+// The line of a page that has no wire of its own: what the house announces, and what concerns its reader.
 
-document.addEventListener("htmx:wsClose", (event) => {
-  if (event.detail.event.code === SIGNED_OUT) location.reload();
-});
+import { start } from "./line.js";
+
+const wire = document.querySelector("[ws-connect]");
+if (wire) start(wire);

@@ -1,28 +1,17 @@
-// How the page hears and speaks: over the socket, and by plain requests while there is none.
-//
-// The socket is htmx's ws extension. Its own way to reconnect gives up after some close codes, waits up to a minute and
-// knows nothing of a browser that is back online, so that is done here: the first try comes within half a second, the
-// others at most four seconds apart, and one at once when the browser comes back online or to the front.
+// How the table's page hears and speaks: over its line, and by plain requests while that is broken.
 
+import { beat, isOpen, send, start as open } from "./line.js";
 import { address, byId, root, seen, version, words } from "./page.js";
 import { after, before, fragments, whole } from "./swaps.js";
 
-const FIRST_DELAY = 400;
-const LONGEST_DELAY = 4000;
-const NEVER = 2 ** 31 - 1;
-const BEAT = 20000;
-const PATIENCE = 6000;
+export { isOpen, send };
+
 const POLL = 2500;
-const SIGNED_OUT = 4401;
+const SIGNED_OUT = 401;
 const GONE = { 4403: "notForYou", 4404: "gone" };
 
 const heard = [];
 let known = () => ({});
-let socket = null;
-let line = null;
-let tries = 0;
-let retry = 0;
-let deadline = 0;
 let polling = 0;
 let polled = false; // whether polling does what the socket cannot
 let fresh = false; // whether the socket has brought nothing yet
@@ -37,72 +26,32 @@ export function knowing(asked) {
   known = asked;
 }
 
-export const isOpen = () => line !== null && socket !== null && socket.readyState === WebSocket.OPEN;
-
-export function send(message) {
-  line.send(JSON.stringify(message));
-}
-
 export function start() {
-  htmx.config.wsReconnectDelay = () => NEVER;
-  htmx.createWebSocket = connect;
   const wire = byId("wire");
-  wire.addEventListener("htmx:wsOpen", opened);
-  wire.addEventListener("htmx:wsClose", (event) => closed(event.detail.event, event.detail.socketWrapper));
-  wire.addEventListener("htmx:wsBeforeMessage", hear);
+  open(wire, { shows: () => ({ beat: version(), ...known() }), opened, hear, lost });
   wire.addEventListener("htmx:wsAfterMessage", after);
-  window.addEventListener("online", now);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now());
-  setInterval(beat, BEAT);
 }
 
-function connect(url) {
-  const next = new WebSocket(url);
-  socket = next;
-  setTimeout(() => next.readyState === WebSocket.CONNECTING && next.close(), PATIENCE);
-  return next;
-}
-
-function opened(event) {
-  line = event.detail.socketWrapper;
-  tries = 0;
-  clearTimeout(retry);
+function opened() {
   clearInterval(polling);
   polling = 0;
   polled = false;
   fresh = true;
   asked = false;
   show("on");
-  beat();
 }
 
-function closed(event, wrapper) {
-  if (event.target !== socket) return; // one that was given up already
-  line = wrapper;
-  if (event.code === SIGNED_OUT) return; // company.js asks for the page again
-  if (GONE[event.code]) {
-    show("off", words[GONE[event.code]]);
-    return;
+function lost(code, tries) {
+  if (GONE[code]) {
+    show("off", words[GONE[code]]);
+    return false;
   }
   if (!polled) show("off", words.lost);
-  const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** tries) * (0.75 + Math.random() / 4);
-  tries += 1;
-  clearTimeout(retry);
-  retry = setTimeout(line.reconnect, delay);
   if (tries > 1 && !polling) {
     polling = setInterval(poll, POLL);
     poll();
   }
-}
-
-function now() {
-  if (isOpen()) {
-    beat();
-  } else if (line && socket.readyState !== WebSocket.CONNECTING) {
-    clearTimeout(retry);
-    tries = 0;
-    line.reconnect();
-  }
+  return true;
 }
 
 // Only what follows the moment that the page shows finds its place: what comes twice or late is passed over, and where
@@ -117,12 +66,12 @@ function hear(event) {
       beat();
       asked = true;
     }
-    return;
+    return false;
   }
-  clearTimeout(deadline);
   asked = false;
   for (const listener of heard) listener(message);
   before();
+  return true;
 }
 
 const MARK = /id="t-version"[^>]*? data-version="(\d+)"(?: data-after="(\d+)")?/;
@@ -136,20 +85,14 @@ function placeOf(message) {
   return then > version() ? "beyond" : "past";
 }
 
-// Says what the page shows; whoever has another moment sends everything again. No answer means no connection.
-function beat() {
-  if (!isOpen()) return;
-  send({ beat: version(), ...known() });
-  clearTimeout(deadline);
-  deadline = setTimeout(() => isOpen() && line.reconnect(), PATIENCE);
-}
-
 async function poll() {
   if (isOpen()) return;
   try {
-    const response = await fetch(address(`news/?version=${version()}`), { headers: { "HX-Request": "true" } });
+    const asking = `news/?version=${version()}&reader=${byId("wire").dataset.reader}`;
+    const response = await fetch(address(asking), { headers: { "HX-Request": "true" } });
     const text = await response.text();
     if (isOpen()) return; // what comes over the socket is newer
+    if (response.status === SIGNED_OUT) location.reload();
     if (response.status === 200) whole(text);
     polled = response.ok;
     if (polled) show("poll");

@@ -5,14 +5,13 @@ from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
 
 from accounts.models import Presence, Sanction, User
 from games.consumers.table import NOT_FOR_YOU
 from games.models import Table
 from games.services import chat, company, order
 from games.services import live as live_tables
-from tests.consumers.sockets import socket
+from tests.consumers.sockets import Line, socket
 from tests.services.tables import person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,7 +32,7 @@ def path(table: Table, language: str) -> str:
     return f"/ws/t/{table.code}/?lang={language}"
 
 
-async def hears(line: WebsocketCommunicator, part: str) -> str:
+async def hears(line: Line, part: str) -> str:
     """The next message in which that stands."""
     while True:
         html = str(await line.receive_from())

@@ -36,8 +36,13 @@ class BadLine:
         self.fates: Counter[str] = Counter()
         self.losing: Callable[[str, str], bool] = lambda address, message: False
         """Which messages are lost in any case, by the address of their socket and what they say."""
+        self._calls = self._dead = 0
         self._site = site
         self._chance = random.Random()
+
+    def forget_open_ones(self) -> None:
+        """Sockets that are open now stay so, but nothing passes them any more: neither side is told."""
+        self._dead = self._calls
 
     async def start(self) -> web.AppRunner:
         """Listens on a free port."""
@@ -65,6 +70,7 @@ class BadLine:
     async def _connect(self, request: web.Request) -> web.StreamResponse:
         named = ("Cookie", "Origin", "Host", "Accept-Language", "User-Agent")
         headers = {name: request.headers[name] for name in named if name in request.headers}
+        self._calls += 1
         page = web.WebSocketResponse(compress=False)
         async with self._session.ws_connect(request.rel_url, headers=headers) as site:
             await page.prepare(request)
@@ -82,6 +88,7 @@ class BadLine:
     async def _carry(self, source: Socket, target: Socket, request: web.Request) -> None:
         """Carries messages in one direction until the source or the line is gone."""
         held: list[str] = []
+        call = self._calls
         while True:
             try:
                 message = await asyncio.wait_for(source.receive(), LONGEST_WAIT if held else None)
@@ -90,7 +97,8 @@ class BadLine:
                 continue
             if message.type != aiohttp.WSMsgType.TEXT:
                 return
-            fate = "drop" if self.losing(request.path_qs, message.data) else self._fate()
+            lost = call <= self._dead or self.losing(request.path_qs, message.data)
+            fate = "drop" if lost else self._fate()
             self.fates[fate] += 1
             if fate == "drop":
                 continue
