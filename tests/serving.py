@@ -51,10 +51,19 @@ class Site:
 
 
 @contextmanager
-def serving(data_dir: Path, port: str = "0", *, fresh: bool = False, **environment: str) -> Iterator[Site]:
+def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Site]:
+    """The same as `serving_first`, of a site whose database is migrated already and whose static files are collected:
+    that takes long.
+    """
+    migrated(data_dir)
+    with serving_first(data_dir, port, **environment) as site:
+        yield site
+
+
+@contextmanager
+def serving_first(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Site]:
     """Serve from an empty `data_dir` on `port` (a free one when 0); stop the server at the end.
 
-    Unless it is to be `fresh`, its database is migrated already and its static files are collected, which takes long.
     Bots do not pause and nobody is rate-limited, unless `environment` says otherwise.
     """
     settings = {
@@ -64,8 +73,6 @@ def serving(data_dir: Path, port: str = "0", *, fresh: bool = False, **environme
         "RATE_LIMITS": "0",
     }
     inherited = {name: value for name, value in os.environ.items() if name not in SHARED}
-    if not fresh:
-        migrated(data_dir)
     log = data_dir / "server.log"
     everything = inherited | settings | environment
     with log.open("w") as errors:

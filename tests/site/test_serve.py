@@ -8,12 +8,12 @@ import urllib.request
 import pytest
 
 from concan_site.server import CompressedSockets
-from tests.serving import serving
+from tests.serving import serving, serving_first
 
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("fresh"), fresh=True) as site:
+    with serving_first(tmp_path_factory.mktemp("fresh")) as site:
         yield site
 
 
@@ -61,7 +61,7 @@ def test_static_files_are_named_by_content_kept_for_ever_and_compressed(fresh):
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_cleanly_and_the_second_start_finds_everything(tmp_path, how):
-    with serving(tmp_path, fresh=True, STAFF_PASSWORD="chosen-by-me") as site:
+    with serving_first(tmp_path, STAFF_PASSWORD="chosen-by-me") as site:
         assert "chosen-by-me" not in site.greeting
         site.process.send_signal(how)
         assert site.process.wait() == 0
