@@ -68,7 +68,13 @@ class Hall:
     def doubt(self) -> None:
         """A heartbeat: where nothing was heard for a while, looks whether something has changed all the same."""
         if self._delivery is None and self._now() - self._looked > self.trust:
-            self.hear()
+            self._looked = self._now()
+            self._delivery = asyncio.create_task(self._compare())
+
+    async def _compare(self) -> None:
+        for language, rows in tuple(self._rows.items())[:1]:
+            self._stale = self._stale or rows != await database_sync_to_async(_render)(language)
+        await self._deliver()
 
     async def _deliver(self) -> None:
         try:

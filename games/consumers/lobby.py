@@ -55,7 +55,6 @@ class LobbyConsumer(HouseConsumer):
         before = self.blockers
         self.blockers = await in_writer(distance.blockers_of, self.user_id)
         if self.blockers != before:
-            self.rows = None
             await hall.enter(self)
         await super().person_news(event)
 
@@ -68,11 +67,7 @@ class LobbyConsumer(HouseConsumer):
             await self._send_lists(self.rows)
 
     async def show(self, rows: tuple[Row, ...]) -> None:
-        """Sends the lists, where they differ from those sent last; has the page ask for its reader's own tables where
-        one of those has changed.
-        """
-        if rows == self.rows:
-            return
+        """Sends the lists; has the page ask for its reader's own tables where one of those has changed."""
         self.rows = rows
         self.name = uuid4().hex
         own = frozenset((row.code, row.playing) for row in rows if self.user_id in row.people)
