@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Visitor
+from tests.browser.people import sign_up
 from tests.browser.test_bad_line import right_soon
 from tests.browser.test_processes import ready
-from tests.browser.test_two_people import at_the_site, create_table, sign_up
+from tests.browser.test_two_people import at_the_site, create_table
 from tests.serving import Site, serving
 from tests.soak.bad_line import BadLine, bad_line
 
