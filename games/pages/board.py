@@ -64,7 +64,9 @@ class MeldShown(NamedTuple):
 
     number: int
     owner: int
+    sign: str
     letter: str
+    """The same where only text can stand."""
     first: bool
     """Whether it is its owner's first, which has his letter before it."""
     row: SafeString
@@ -247,12 +249,13 @@ def _melds_by_owner(live: LiveTable) -> Iterator[MeldShown]:
     assert live.round is not None
     state, people = live.round.state, players(live)
     signs = letters(people, teams=live.options.teams)
+    texts = letters(people, teams=live.options.teams, faces=False)
     for seat in people:
         first = True
         for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True)):
             if owner == seat.number:
                 label = _label(number, meld, name_of(seat))
-                yield MeldShown(number, owner, signs[owner], first, cards.row(meld), label)
+                yield MeldShown(number, owner, signs[owner], texts[owner], first, cards.row(meld), label)
                 first = False
 
 

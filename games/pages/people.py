@@ -59,12 +59,13 @@ def _actor(number: int, you: str, name: str) -> SafeString:
     return format_html('<bdi class="by s{}" data-you="{}"><span>{}</span></bdi>', number, you, name)
 
 
-def letters(seats: Sequence[LiveSeat], *, teams: bool) -> tuple[str, ...]:
+def letters(seats: Sequence[LiveSeat], *, teams: bool, faces: bool = True) -> tuple[str, ...]:
     """A sign for each seat: a bot's face, else the first letter of the name, or where it has none the seat's number.
 
     Equal letters differ by colour. Partners have one colour, so the second takes another letter of his name.
+    Without `faces` bots have letters too, for where only text can stand.
     """
-    return _letters(tuple((seat.bot, "" if seat.empty else name_of(seat)) for seat in seats), teams)
+    return _letters(tuple((seat.bot if faces else "", "" if seat.empty else name_of(seat)) for seat in seats), teams)
 
 
 @lru_cache(maxsize=KEPT_NAMES)
@@ -83,7 +84,7 @@ def _letters(sitters: tuple[tuple[str, str], ...], teams: bool) -> tuple[str, ..
 
 def face(bot: str) -> SafeString:
     """The face of a bot, from the sprite of the cards (templates/games/table/faces.html)."""
-    return format_html('<svg class="face"><use href="#b-{}"/></svg>', bot)
+    return format_html('<svg class="face" width="16" height="16"><use href="#b-{}"/></svg>', bot)
 
 
 def joined(names: Sequence[SafeString]) -> SafeString:

@@ -392,3 +392,17 @@ def test_a_match_of_teams_tells_each_total_and_the_teams():
     html = regions(tables.match_ended(tables.TEAMS, stake=100), 0)["t-result"]
     told = re.findall(r"<b class=\"num\">(−?\d+)</b><small>Team <b class=\"num\">(\d+)</b></small>", html)
     assert told == [("116", "194"), ("78", "194"), ("196", "549"), ("353", "549")]
+
+
+def test_a_bots_face_stands_in_no_attribute():
+    """There it has a letter: a drawing would end the attribute, and with it the meld."""
+    live = tables.table(
+        tables.on_turn(
+            tables.dealt(2), 0, "play", melds=tuple(map(tables.meld, ("5h 6h 7h", "9s 9d 9h"))), owners=(1, 1)
+        ),
+        seats=(tables.person(0), tables.bot(1)),
+    )
+    with override("en"):
+        found = pages.public(live)["t-melds"]
+    assert re.findall(r'data-letter="([^"]*)"', found) == ["N", "N"]
+    assert found.count('<svg class="face"') == 1
