@@ -12,6 +12,7 @@ from games.models import Match, Seat, Table
 from games.services import listing, lobby, order, tables
 from games.services.deal import fingerprint_of
 from games.services.live_table import LiveTable
+from games.services.lobby_error import LobbyError
 from tests.services.tables import begun, close_table, now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -175,10 +176,12 @@ def test_closing_leaves_a_finished_match_as_it_is() -> None:
     assert Match.objects.get().state == Match.State.FINISHED
 
 
-def test_closing_twice_is_closing_once() -> None:
+def test_closing_twice_is_closing_once_and_says_so() -> None:
     live = created()
     close_table(live.code)
-    close_table(live.code)
+    with pytest.raises(LobbyError) as refusal:
+        close_table(live.code)
+    assert refusal.value.code == "closed_already"
     assert now(live.id).state == Table.State.CLOSED
     assert Seat.objects.filter(user__username="Amal").count() == 1
 
