@@ -8,6 +8,10 @@ import tempfile
 _data_dir = tempfile.mkdtemp(prefix="concan-tests-")
 atexit.register(shutil.rmtree, _data_dir, ignore_errors=True)
 os.environ["DATA_DIR"] = _data_dir
+if os.environ.get("REDIS_URL") and "PYTEST_XDIST_WORKER" in os.environ:
+    # Each worker has a database of its own there: what one clears after a test, another still counts in.
+    _server, _, _ = os.environ["REDIS_URL"].rpartition("/")
+    os.environ["REDIS_URL"] = f"{_server}/{10 + int(os.environ['PYTEST_XDIST_WORKER'].removeprefix('gw')) % 6}"
 
 from concan_site.settings import *  # noqa: E402, F403
 from concan_site.settings import DATA_DIR, DATABASES  # noqa: E402
