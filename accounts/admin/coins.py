@@ -1,13 +1,14 @@
 """The ledger, to be read, and corrections of coins, which staff ask for and a second person decides."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import admin, messages
+from django.contrib.admin.widgets import AutocompleteSelect
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,6 +20,7 @@ from django.utils.translation import gettext_lazy
 from accounts.admin.finding import OfPeople, Searched, person_called
 from accounts.models import Account, CoinAdjustment, Leg, Transfer, User
 from accounts.services.coins import CoinsError, adjustments, coins_in_words, statement
+from concan_site.ids import id_in
 from concan_site.read_only import LongList, ReadOnly
 from concan_site.writing import writing
 
@@ -152,6 +154,14 @@ class AdjustmentForm(forms.ModelForm[CoinAdjustment]):
         return data
 
 
+class PersonSelect(AutocompleteSelect):
+    """Chooses a person. What is no id selects nobody: the form says so, where Django's own fails."""
+
+    def optgroups(self, name: str, value: Sequence[str], attr: Any = None) -> Any:
+        """Only what may be an id is looked for."""
+        return super().optgroups(name, [one for one in value if id_in(str(one)) is not None], attr)
+
+
 @admin.register(CoinAdjustment)
 class CoinAdjustmentAdmin(OfPeople, LongList):
     """Corrections: asked for with a form, done through the ledger, a large one when a second person agrees."""
@@ -160,7 +170,6 @@ class CoinAdjustmentAdmin(OfPeople, LongList):
     list_display = ("user", "amount", "reason", "state", "asked_by", "asked_at", "decided_by", "decided_at")
     list_filter = ("state",)
     list_select_related = ("user", "asked_by", "decided_by")
-    autocomplete_fields = ("user",)
     fields = ("user", "amount", "reason", "once")
     actions = ("approve", "refuse")
 
@@ -181,6 +190,12 @@ class CoinAdjustmentAdmin(OfPeople, LongList):
         if obj is None:
             return self.fields
         return ("user", "amount", "reason", "state", "asked_by", "asked_at", "decided_by", "decided_at")
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The person is looked for by name."""
+        return super().formfield_for_foreignkey(
+            db_field, request, widget=PersonSelect(db_field, self.admin_site), **kwargs
+        )
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """A correction is asked for as all else is written: one at a time on SQLite."""

@@ -278,6 +278,17 @@ def test_the_person_reads_the_correction_in_his_statement(client: Client, amal: 
     assert "Rana" not in html
 
 
+@pytest.mark.parametrize("person", ["Amal", "-1", "1.5", "", "9" * 30, "٣", "0"])
+def test_who_is_nobody_is_refused_in_the_form(client: Client, rana: User, person: str) -> None:
+    client.force_login(rana)
+    sent = {"user": person, "amount": "5", "reason": "A gift", "once": str(uuid.uuid4())}
+    response = client.post(f"{LIST}add/", sent)
+    assert response.status_code == 200
+    assert "errorlist" in response.content.decode()
+    assert not CoinAdjustment.objects.exists()
+    assert client.get(f"{LIST}add/", {"user": person}).status_code == 200
+
+
 @pytest.mark.parametrize("amount", [MOST + 1, -MOST - 1, 2**63 - 1, 10**30])
 def test_no_correction_is_larger_than_any_balance_could_bear(
     client: Client, amal: User, rana: User, amount: int
