@@ -154,8 +154,10 @@ async def test_a_block_takes_the_table_off_the_open_page_of_who_is_blocked(table
         await other.connect()
         assert names(await line.receive_from()) == names(await other.receive_from()) == ["Majlis"]
         await sync_to_async(company.block)(basim, amal)
-        assert names(await line.receive_from()) == []
-        assert "notices" in await line.receive_from()
+        heard = [await line.receive_from()]
+        while "notices" not in heard[-1]:
+            heard.append(await line.receive_from())
+        assert names(heard[-2]) == []
         await push.atell_lobby()
         assert names(await line.receive_from()) == []
         assert names(await other.receive_from()) == ["Majlis"]
