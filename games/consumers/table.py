@@ -182,7 +182,7 @@ class TableConsumer(LeanConsumer):
         news = fragments.changed(now, self.shown)
         mark = fragments.version_mark(live, after=self.version if self.shown else None)
         self.shown, self.version = now, live.version
-        await self._send_html(mark + fragments.out_of_band(news) + answer)
+        await self._send_html("".join((mark, fragments.out_of_band(news), answer)))
 
     def _may_watch(self, live: LiveTable) -> bool:
         return company.may_watch(live, self.user_id, self.ear.blockers)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.concan.actions import Lay, write_action
@@ -128,7 +129,8 @@ def seats(live: LiveTable) -> dict[str, Any]:
     signs = letters(live.seats, teams=live.options.teams)
     shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
     ends = turn_ends(live)
-    pieces = (piece("seat", {"seat": seat}, ends if seat.turn else NOT_ON_TURN) for seat in shown)
+    language = get_language()
+    pieces = (piece("seat", {"seat": seat}, ends if seat.turn else NOT_ON_TURN, language) for seat in shown)
     return {"seats": SafeString("".join(pieces))}
 
 
@@ -227,7 +229,8 @@ def moves(live: LiveTable) -> dict[str, Any]:
     """The moves of this turn and the one before, each in words and by its kind for the page to follow it."""
     if live.round is None:
         return {"round": "", "moves": ""}
-    told = (piece("move", {"one": _move_told(move, live)}) for move in live.round.recent)
+    language = get_language()
+    told = (piece("move", {"one": _move_told(move, live)}, language=language) for move in live.round.recent)
     return {"round": live.round.id, "moves": SafeString("".join(told))}
 
 

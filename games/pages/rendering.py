@@ -25,16 +25,20 @@ def render(name: str, context: Mapping[str, Any]) -> SafeString:
     return _template(name, get_language()).render(Context(context, use_l10n=False))
 
 
-def piece(name: str, context: Mapping[str, Any], late: Mapping[str, Any] = NOTHING) -> SafeString:
+def piece(
+    name: str, context: Mapping[str, Any], late: Mapping[str, Any] = NOTHING, language: str | None = None
+) -> SafeString:
     """The same, for values that can be hashed and that alone decide what it looks like in the active language.
 
     `late` are values that are never the same again, such as when a turn ends: the piece is kept with their places left
-    open. The template may write them or ask whether they are there (None where not), and nothing else.
+    open. The template may write them or ask whether they are there (None where not), and nothing else. `language` is
+    the active one, which need not be asked for where it is known.
     """
+    language = language or get_language()
     if not late:
-        return _piece(name, get_language(), tuple(context.items()))
+        return _piece(name, language, tuple(context.items()))
     places = {key: None if value is None else _PLACE.format(key) for key, value in late.items()}
-    html: str = _piece(name, get_language(), (*context.items(), *places.items()))
+    html: str = _piece(name, language, (*context.items(), *places.items()))
     for key, place in places.items():
         if place is not None:
             html = html.replace(place, escape(late[key]))

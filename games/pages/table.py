@@ -4,10 +4,12 @@ A region's HTML is its whole element, whose id is its name here. What is public 
 language: the reader's own seat only turns and colours it, by attributes of the page's root (static/css/seats.css).
 """
 
+from functools import partial
 from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from games.pages import board, missed, own, result
 from games.pages.page_words import page_words
@@ -20,13 +22,14 @@ Regions = dict[str, str]
 
 def public(live: LiveTable) -> Regions:
     """The regions that everybody sees, in the active language."""
+    within = partial(piece, language=get_language())
     return {
-        "t-head": piece("head", board.head(live)),
-        "t-seats": piece("seats", board.seats(live)),
-        "t-mid": piece("mid", board.mid(live)),
-        "t-said": piece("said", board.said(live)),
-        "t-melds": piece("melds", board.melds(live)),
-        "t-moves": piece("moves", board.moves(live)),
+        "t-head": within("head", board.head(live)),
+        "t-seats": within("seats", board.seats(live)),
+        "t-mid": within("mid", board.mid(live)),
+        "t-said": within("said", board.said(live)),
+        "t-melds": within("melds", board.melds(live)),
+        "t-moves": within("moves", board.moves(live)),
     }
 
 
@@ -35,16 +38,17 @@ def private(live: LiveTable, seat: int | None, *, plain: bool = False) -> Region
 
     `plain` adds what a browser without scripts needs; only whole pages have it.
     """
+    within = partial(piece, language=get_language())
     seen = own.own_view(live, seat)
     return {
-        "t-now": piece("now", own.now(live, seat, seen)),
-        "t-me": piece(
+        "t-now": within("now", own.now(live, seat, seen)),
+        "t-me": within(
             "me", own.me(live, seat, seen), board.turn_ends(live) if seen and seen.my_turn else board.NOT_ON_TURN
         ),
-        "t-hand": piece("hand", own.hand(seat, seen, plain=plain)),
-        "t-acts": piece("acts", own.acts(live, seat, seen, plain=plain)),
-        "t-missed": piece("missed", missed.context(live, seat)),
-        "t-result": (piece if live.playing else render)("result", result.context(live, seat)),
+        "t-hand": within("hand", own.hand(seat, seen, plain=plain)),
+        "t-acts": within("acts", own.acts(live, seat, seen, plain=plain)),
+        "t-missed": within("missed", missed.context(live, seat)),
+        "t-result": (within if live.playing else render)("result", result.context(live, seat)),
     }
 
 

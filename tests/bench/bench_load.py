@@ -23,14 +23,14 @@ from tests.bench.load import histories, servers
 from tests.bench.load.boardgame import Match
 from tests.bench.load.clients import Table
 from tests.bench.load.concan import ConcanTable
-from tests.bench.load.measure import Reading, paced, saturated, summed
+from tests.bench.load.measure import Reading, paced, played, saturated, summed
 from tests.bench.load.servers import Server
 
 FEW, MANY = 50, 200
 RATE, POSTS = 50, 10
 BOT_TABLES, IDLE = 200, 1000
 WARMING = 3
-"""Seconds before anything is measured."""
+"""So many moves, or seconds, before anything is measured."""
 HEAD = f"{'':44}{'moves/s':>24}{'CPU ms a move':>22}{'median ms':>22}{'p99 ms':>22}"
 
 Measure = Callable[[Server, Sequence[Table]], Awaitable[Reading]]
@@ -70,7 +70,9 @@ class Bench:
         """Measures each in turns, and prints the median and the range of all rounds."""
         readings: defaultdict[tuple[str, str], list[Reading]] = defaultdict(list)
         for contender in contenders:
-            await saturated(*contender, WARMING)
+            tables = contender[1]
+            await played(tables[:FEW], self.asked.behind)
+            await played(tables[FEW:], WARMING)
         gc.collect()
         gc.freeze()
         for _ in range(self.asked.rounds):
@@ -187,6 +189,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=MANY)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=10, help="of each measurement")
+    parser.add_argument("--behind", type=int, default=100, help="moves of the few tables before anything is measured")
     parser.add_argument("--history", type=int, nargs="+", default=[10_000, 1_000_000, 10_000_000])
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
     parser.add_argument("--folder", help="where the servers keep what they make; beside other temporary files")

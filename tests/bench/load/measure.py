@@ -66,6 +66,18 @@ async def paced(server: Server, tables: Sequence[Table], rate: float, seconds: f
     return _ended(reading, server, begun, used, by_database)
 
 
+async def played(tables: Sequence[Table], moves: int) -> None:
+    """So many moves at each of the tables, of which nothing is kept."""
+
+    async def one(table: Table) -> None:
+        for _ in range(moves):
+            await table.move()
+
+    async with asyncio.TaskGroup() as all_of_them:
+        for table in tables:
+            all_of_them.create_task(one(table))
+
+
 async def saturated(server: Server, tables: Sequence[Table], seconds: float) -> Reading:
     """Every table moves as soon as all four have the news of the move before."""
     reading = Reading()
