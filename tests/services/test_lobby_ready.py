@@ -8,6 +8,7 @@ from accounts.models import User
 from games.concan.options import Options
 from games.models import Match, Seat, Table
 from games.services import lobby
+from games.services.change import changing
 from games.services.live_table import LiveTable
 from games.services.lobby import LobbyError
 from tests.services.rounds import SHORT, play_round
@@ -242,7 +243,8 @@ def test_who_left_or_was_away_when_the_match_ended_gives_up_the_seat() -> None:
     amal, basim, dalal = person("Amal"), person("Basim"), person("Dalal")
     live = begun(amal, basim, dalal, *BOTS[:2], options=replace(SHORT, rounds=1, tie_round=False))
     lobby.leave(live.code, basim)
-    Seat.objects.filter(user=dalal).update(away=True)
+    with changing(live.code):
+        Seat.objects.filter(user=dalal).update(away=True)
     after = play_round(now(live.id))
     assert [seat.name or seat.bot for seat in after.seats] == ["Amal", "", "", "nakhla", "hudhud"]
     assert after.match is not None
