@@ -12,10 +12,11 @@ import gc
 import os
 import tempfile
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 
@@ -28,7 +29,7 @@ from tests.bench.load.servers import Server
 
 FEW, MANY = 50, 200
 RATE, POSTS = 50, 10
-BOT_TABLES, IDLE = 200, 1000
+BOT_TABLES, IDLE = 200, 500
 WARMING = 3
 """So many moves, or seconds, before anything is measured."""
 HEAD = f"{'':44}{'moves/s':>24}{'CPU ms a move':>22}{'median ms':>22}{'p99 ms':>22}"
@@ -62,8 +63,8 @@ class Bench:
         if self.asked.pin:
             server.pin({0})
         for table in tables:
-            await table.sit()
             self.stack.push_async_callback(table.leave)
+        await few_at_once([table.sit() for table in tables])
         return server, tables
 
     async def compare(self, contenders: Sequence[Contender], measures: dict[str, Measure]) -> None:
@@ -121,10 +122,7 @@ class Bench:
         server.tables = warm
         await saturated(*await self.concan(server), WARMING)
         at_first = server.memory
-        for session in server.idle:
-            headers = {"Cookie": f"sessionid={session}", "Origin": server.urls[0]}
-            address = f"{server.urls[0]}/ws/me/?lang=ar"
-            await self.stack.enter_async_context(self.http.ws_connect(address, headers=headers, compress=15))
+        await few_at_once([self._idle(server.urls[0], session) for session in server.idle])
         await asyncio.sleep(WARMING)
         with_idle = server.memory
         server.tables = tables
@@ -134,6 +132,11 @@ class Bench:
         print(f"\nmemory: {at_first / 1e6:.0f} MB at first", end="; ")
         print(f"{(with_idle - at_first) / IDLE / 1000:.1f} kB an idle socket", end="; ")
         print(f"{(with_tables - with_idle) / len(tables) / 1000:.0f} kB a live table with four people", flush=True)
+
+    async def _idle(self, url: str, session: str) -> None:
+        headers = {"Cookie": f"sessionid={session}", "Origin": url}
+        socket = self.http.ws_connect(f"{url}/ws/me/?lang=ar", headers=headers, compress=15)
+        await self.stack.enter_async_context(socket)
 
     async def bots(self) -> None:
         """Moves of people beside 200 tables at which bots think, at their usual pace."""
@@ -145,27 +148,44 @@ class Bench:
 
     async def history(self) -> None:
         """The same house with more and more behind it."""
-        running = []
+        running: list[Server] = []
+        before: Path | None = None
+        for count in sorted(self.asked.history):
+            folder = self.folder / f"{count:,} moves"
+            histories.fill(folder, count, before)
+            before = folder
         for count in self.asked.history:
             folder = self.folder / f"{count:,} moves"
-            histories.fill(folder, count)
             running.append(self.stack.enter_context(servers.concan(folder, FEW)))
         measures: dict[str, Measure] = {"saturated": partial(saturated, seconds=self.asked.seconds)}
         await self.compare([await self.concan(server) for server in running], measures)
 
     async def processes(self) -> None:
-        """One, two and four servers on PostgreSQL and Redis."""
-        running = []
+        """One, two and four servers on PostgreSQL and Redis, one after the other: Redis would mix up their news."""
         for count in self.asked.processes:
-            folder = self.folder / f"{count} servers"
-            running.append(self.stack.enter_context(servers.concan_several(folder, FEW, count)))
-        await self.compare(
-            [await self.concan(server) for server in running],
-            {
-                f"{RATE}/s, {FEW} tables": self._paced,
-                "saturated": partial(saturated, seconds=self.asked.seconds),
-            },
-        )
+            async with AsyncExitStack() as stack:
+                one = Bench(self.asked, self.folder, stack)
+                await one.begin()
+                folder = self.folder / f"servers-{count}"
+                server = stack.enter_context(servers.concan_several(folder, FEW, count))
+                await one.compare(
+                    [await one.concan(server)],
+                    {
+                        f"{RATE}/s, {FEW} tables": one._paced,
+                        "saturated": partial(saturated, seconds=self.asked.seconds),
+                    },
+                )
+
+
+async def few_at_once(works: Sequence[Coroutine[Any, Any, None]]) -> None:
+    """Does all of them, eight at a time."""
+    gate = asyncio.Semaphore(8)
+
+    async def one(work: Coroutine[Any, Any, None]) -> None:
+        async with gate:
+            await work
+
+    await asyncio.gather(*map(one, works))
 
 
 ALL = ("moves", "post", "memory", "bots", "history", "processes")
