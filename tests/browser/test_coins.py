@@ -79,7 +79,7 @@ def test_the_page_fits_a_phone_and_its_file_comes_down(visitor, language):
 def test_the_browser_tells_where_the_persons_day_begins(server, browser):
     context = browser.new_context(base_url=server, locale="en-GB", timezone_id="Asia/Damascus")
     page = context.new_page()
-    sign_up(page, "en")
+    come_in(page, "en")
     page.get_by_role("button", name=WORDS["en"]["take"]).click()
     expect(page.get_by_role("main").get_by_role("status")).to_be_visible()
     assert page.locator(".lines time").first.get_attribute("datetime").endswith("+03:00")
@@ -89,7 +89,7 @@ def test_the_browser_tells_where_the_persons_day_begins(server, browser):
 def test_without_script_the_gift_is_a_plain_form(server, browser):
     context = browser.new_context(base_url=server, locale="en-GB", java_script_enabled=False)
     page = context.new_page()
-    sign_up(page, "en")
+    come_in(page, "en")
     page.get_by_role("button", name=WORDS["en"]["take"]).click()
     expect(page.get_by_text("Today’s gift is yours.")).to_be_visible()
     assert lines(page) == [WORDS["en"]["daily"], WORDS["en"]["welcome"]]
