@@ -53,11 +53,14 @@ export function moved() {
   if (pending?.seen && pending.seen !== seen()) settle();
 }
 
-// The answer to an action always brings the message, empty where all went well.
+// The answer to an action always brings the message, empty where all went well. It is heard before what it brings is
+// shown: until then it is known which of two equal cards leaves.
 export function answered(html) {
   if (!html.includes('id="t-msg"')) return;
-  settle();
-  queueMicrotask(says.showMessage);
+  queueMicrotask(() => {
+    settle();
+    says.showMessage();
+  });
 }
 
 // Everything at the table that is no move: joining, being ready, leaving.
