@@ -69,7 +69,7 @@ def test_whose_server_is_killed_is_missed_until_he_comes_to_another(tmp_path: Pa
                 await again.hear(code, lambda html: version_in(html) >= 0, SOON)
                 while any(missed for missed, _, _ in seats(site, code)):
                     await basim.hear(code, lambda html: True, 1)
-            assert seats(site, code) == [(False, False, 0)] * 2
+                assert seats(site, code) == [(False, False, 0)] * 2
 
     with several(tmp_path) as site:
         asyncio.run(evening(site))
