@@ -1,3 +1,4 @@
+import os
 from collections.abc import Iterator
 
 import hypothesis
@@ -12,6 +13,14 @@ hypothesis.settings.load_profile("concan")
 
 def pytest_configure() -> None:
     let_tests_empty_the_database()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """In CI what drives a browser or several processes is tried twice, and the report says so: machines are shared."""
+    if os.environ.get("CI"):
+        for item in items:
+            if item.get_closest_marker("browser") or item.get_closest_marker("services"):
+                item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(autouse=True)
