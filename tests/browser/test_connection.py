@@ -53,7 +53,7 @@ def test_the_table_waits_for_who_has_lost_the_connection(
     pages = visitor("en", DESKTOP), visitor("en", PHONE)
     for page in pages:
         page.add_init_script(f"({KEEP_SOCKETS})()")
-    for page, name in zip(pages, ("Qamar", "Najma"), strict=True):
+    for page, name in zip(pages, ("Qamar", "Nada"), strict=True):
         sign_up(page, name)
     address = create_table(pages[0])
     pages[1].goto(address)

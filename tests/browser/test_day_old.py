@@ -88,7 +88,7 @@ def begun(visitor: Visitor, one: str, other: str) -> tuple[Page, str]:
 def test_the_match_is_over_when_the_tab_wakes(
     visitor: Visitor, line: BadLine, data_dir: Path, complaints: list[str]
 ) -> None:
-    page, code = begun(visitor, "Qamar", "Najma")
+    page, code = begun(visitor, "Qamar", "Nada")
     fall_asleep(page, line)
     at_the_site(data_dir, OVER.format(code=code).strip())
     wake(page)
