@@ -33,6 +33,7 @@ from games.services import (
 )
 from games.services import live as live_tables
 from games.services.live_table import LiveTable
+from games.services.resting import rest
 from games.services.threads import in_thinker, in_writer
 
 log = logging.getLogger("concan.clock")
@@ -71,10 +72,7 @@ async def _look_forever(stop: asyncio.Event) -> None:
                 continue
         except Exception:
             log.exception("The clock cannot read what is due")
-        try:
-            await asyncio.wait_for(stop.wait(), REST)
-        except TimeoutError:
-            continue
+        await rest(stop, REST)
 
 
 async def _make_up_for(missed: timedelta) -> None:

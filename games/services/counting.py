@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.db import connection
 
+from games.services.resting import rest
 from games.services.threads import in_writer
 
 log = logging.getLogger("concan.counting")
@@ -19,10 +20,7 @@ async def count_forever(stop: asyncio.Event, count_next: Callable[[], bool]) -> 
     while not stop.is_set():
         if await _count_one(count_next):
             continue
-        try:
-            await asyncio.wait_for(stop.wait(), REST)
-        except TimeoutError:
-            continue
+        await rest(stop, REST)
 
 
 async def _count_one(count_next: Callable[[], bool]) -> bool:

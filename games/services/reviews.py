@@ -18,6 +18,7 @@ from games.concan.cards import write_cards
 from games.concan.review import Done, Otherwise, Turn, judged, turns_of
 from games.models import Match, Move, Review
 from games.services.moments import replay_of
+from games.services.resting import rest
 from games.services.threads import in_thinker, in_writer
 
 log = logging.getLogger("concan.reviews")
@@ -90,10 +91,7 @@ async def review_forever(stop: asyncio.Event) -> None:
                 continue
         except Exception:
             log.exception("No match can be looked at now")
-        try:
-            await asyncio.wait_for(stop.wait(), REST)
-        except TimeoutError:
-            continue
+        await rest(stop, REST)
 
 
 async def review_next(stop: asyncio.Event | None = None) -> bool:

@@ -18,6 +18,7 @@ from games.models import Seat, Server, Table
 from games.services import contact, push
 from games.services import live as live_tables
 from games.services.live_table import LiveTable
+from games.services.resting import rest
 from games.services.threads import in_writer
 
 log = logging.getLogger("concan.servers")
@@ -80,22 +81,15 @@ async def be_heard_forever(stop: asyncio.Event) -> None:
             say = note
         except Exception:
             log.exception("It cannot be written that this server is there")
-        await _pause(stop)
+        await rest(stop, EVERY.total_seconds())
 
 
 async def miss_forever(stop: asyncio.Event) -> None:
     """Looks for silent servers until told to stop."""
     while not stop.is_set():
-        await _pause(stop)
+        await rest(stop, EVERY.total_seconds())
         try:
             for live in await in_writer(miss_silent):
                 await push.atell(live)
         except Exception:
             log.exception("Silent servers cannot be looked for")
-
-
-async def _pause(stop: asyncio.Event) -> None:
-    try:
-        await asyncio.wait_for(stop.wait(), EVERY.total_seconds())
-    except TimeoutError:
-        return
