@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from concan_site import metrics
 from games.consumers.base import SIGNED_OUT, LeanConsumer, read_message
 from games.consumers.ear import Ear
+from games.consumers.watchers import watchers
 from games.inputs import read_sent_action
 from games.models import Move
 from games.pages import fragments
@@ -49,7 +50,7 @@ class TableConsumer(LeanConsumer):
             await self.close(NOT_FOR_YOU)
         else:
             self.table_id = live.id
-            await self._listen()
+            await watchers.enter(live.id, self)
             await self.hear_of_house()
             await self._show(await self._be_there(live))
 
@@ -57,7 +58,7 @@ class TableConsumer(LeanConsumer):
         """Leaves the table's group; its people learn it, unless it is the server that goes."""
         if not self.table_id:
             return
-        await self.channel_layer.group_discard(push.group_of(self.table_id), self.channel_name)
+        await watchers.leave(self.table_id, self)
         await self.leave_house()
         if code != SERVICE_RESTART:
             live = await in_writer(contact.disconnected, await self._newest(self.version), self.user_id)
@@ -96,15 +97,12 @@ class TableConsumer(LeanConsumer):
         else:
             await self._send_html(await in_writer(self.ear.say, message))
 
-    async def _listen(self) -> None:
-        await self.channel_layer.group_add(push.group_of(self.table_id), self.channel_name)
-
     async def _beat(self, message: dict[str, object]) -> None:
         """Answers a heartbeat; a page that shows another moment than it should gets everything again.
 
         `said` is the last message that the page knows, `mute` the mute of its reader.
         """
-        await self._listen()
+        await watchers.renew(self.table_id)
         await self.beat_of_house(message)
         live = await in_writer(live_tables.find, self.scope["url_route"]["kwargs"]["code"])
         if live is None:
@@ -172,7 +170,12 @@ class TableConsumer(LeanConsumer):
         return known if known is not None else await in_writer(live_tables.of_id, self.table_id)
 
     async def _show(self, live: LiveTable, answer: str = "") -> None:
-        """Sends what the page does not show yet, and with it an answer that nobody misses who knows all of this."""
+        """Sends what the page does not show yet, and with it an answer that nobody misses who knows all of this; of a
+        moment that has passed, its page knowing a later one by now, the answer alone.
+        """
+        if self.shown and live.version < self.version:
+            await self._send_html(answer)
+            return
         seat = live.seat_of(self.user_id)
         if seat is None and not self._may_watch(live):
             await self.close(NOT_FOR_YOU)
