@@ -12,6 +12,7 @@ from games.concan.refusals import Refusal
 from games.concan.replay import replay, write_state
 from games.models import Match, MatchSeat, Round
 from games.services.live import load_match, load_round
+from games.services.live_table import LiveMatch
 from games.services.proof import worked_out_again
 from games.services.records import proofs_in, written
 
@@ -30,7 +31,8 @@ def differences(match: Match) -> Iterator[str]:
     rounds = list(match.rounds.all())
     yield from _log(rounds)
     try:
-        record = json.loads(json.dumps(written(match)))
+        live = load_match(match)
+        record = json.loads(json.dumps(written(match, live)))
         answer = replay(read_record(record))
     except (Refusal, BadRecord, ValueError, KeyError) as problem:
         yield f"the log does not follow the rules: {problem!r}"
@@ -39,7 +41,7 @@ def differences(match: Match) -> Iterator[str]:
         wrong = [step for step, right in worked_out_again(proof)["right"].items() if not right]
         if wrong:
             yield f"round {proof['round']}: the deal's proof differs in {', '.join(wrong)}"
-    yield from _rounds(match, rounds, answer["rounds"])
+    yield from _rounds(live, rounds, answer["rounds"])
     yield from _result(match, answer)
     yield from _coins(match, answer["payout"])
 
@@ -56,8 +58,7 @@ def _log(rounds: list[Round]) -> Iterator[str]:
             yield f"round {one.number}: moves are missing"
 
 
-def _rounds(match: Match, rounds: list[Round], answers: list[dict[str, Any]]) -> Iterator[str]:
-    live = load_match(match)
+def _rounds(live: LiveMatch, rounds: list[Round], answers: list[dict[str, Any]]) -> Iterator[str]:
     for one, answer in zip((one for one in rounds if one.ended_at is not None), answers, strict=True):
         where = f"round {one.number}"
         state = load_round(one, live).state

@@ -5,6 +5,7 @@ database: whoever is to change a table compares the version of the row he has lo
 """
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import replace
 from threading import Lock
 
@@ -174,10 +175,29 @@ def load_match(match: Match) -> LiveMatch:
 def load_round(one: Round, match: LiveMatch) -> LiveRound:
     """A round folded from its deal and its moves. Raises Refusal if the log does not follow the rules."""
     live = begun_round(one, match)
-    for move in one.moves.all():
-        told = LiveMove(move.number, move.seat, read_action(move.action), move.by, move.at)
-        live = after_move(live, told)
-    return live
+    moves, state = tuple(one.moves.all()), live.state
+    for move in moves:
+        state = apply(state, move.seat, read_action(move.action))
+    return replace(
+        live,
+        state=state,
+        moves=len(moves),
+        recent=tuple(map(_told, _last_two_turns(moves))),
+        stood_in=tuple(_told(move) for move in moves if move.by != Move.By.PLAYER),
+    )
+
+
+def _told(move: Move) -> LiveMove:
+    return LiveMove(move.number, move.seat, read_action(move.action), move.by, move.at)
+
+
+def _last_two_turns(moves: Sequence[Move]) -> Sequence[Move]:
+    """What `after_move` leaves of them as recent."""
+    first, changes = len(moves), 0
+    while first and changes < 2:
+        first -= 1
+        changes += first > 0 and moves[first - 1].seat != moves[first].seat
+    return moves[first:]
 
 
 def begun_round(one: Round, match: LiveMatch) -> LiveRound:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from games.concan.actions import read_action
+from games.concan.actions import Draw, read_action
 from games.concan.cards import Card, write_cards
 from games.concan.match import is_last
 from games.concan.record import Record, RecordedAction, RecordedRound, write_record
@@ -31,13 +31,14 @@ def record_of(match: Match) -> Record:
     return _record(live, [_record_round(one, live)[0] for one in rounds])
 
 
-def written(match: Match) -> dict[str, Any]:
+def written(match: Match, live: LiveMatch | None = None) -> dict[str, Any]:
     """The record as a JSON value, and in each round what proves its deal (deal.py), which the referee passes over.
 
     Beside what NOTATION.md names: the `match`; of each round its number `round`, `fingerprint`, `secret`, `seeds`, and
-    in `piles` what the new stocks in `reshuffles` were made of. Raises ValueError while the match runs.
+    in `piles` what the new stocks in `reshuffles` were made of. `live` is the match where it is loaded already. Raises
+    ValueError while the match runs.
     """
-    live, rounds = _played(match)
+    live, rounds = _played(match, live)
     recorded = [_record_round(one, live) for one in rounds]
     record = write_record(_record(live, [one for one, _ in recorded]))
     for one, (_, stocks), told in zip(rounds, recorded, record["rounds"], strict=True):
@@ -92,10 +93,10 @@ def _proof(one: Round, stocks: list[NewStock]) -> dict[str, Any]:
     }
 
 
-def _played(match: Match) -> tuple[LiveMatch, list[Round]]:
+def _played(match: Match, live: LiveMatch | None = None) -> tuple[LiveMatch, list[Round]]:
     if match.state == Match.State.LIVE:
         raise ValueError("a match is written down when it is over")
-    return load_match(match), [one for one in match.rounds.all() if one.ended_at is not None]
+    return live or load_match(match), [one for one in match.rounds.all() if one.ended_at is not None]
 
 
 def _record(live: LiveMatch, rounds: list[RecordedRound]) -> Record:
@@ -118,8 +119,10 @@ def _record_round(one: Round, match: LiveMatch) -> tuple[RecordedRound, list[New
 
 
 def _new_stocks(deal: Deal, actions: tuple[RecordedAction, ...]) -> list[NewStock]:
-    """The new stocks that the round needed."""
+    """The new stocks that the round needed: none where no more was drawn than the first one held."""
     stocks: list[NewStock] = []
+    if sum(isinstance(done.action, Draw) for done in actions) <= len(deal.stock):
+        return stocks
 
     def noting(number: int, pile: tuple[Card, ...]) -> tuple[Card, ...]:
         stocks.append(NewStock(pile, deal.reshuffle(number, pile)))
