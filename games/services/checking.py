@@ -10,9 +10,9 @@ from accounts.services import coins
 from games.concan.record import BadRecord, read_record
 from games.concan.refusals import Refusal
 from games.concan.replay import replay, write_state
+from games.concan.state import RoundState
 from games.models import Match, MatchSeat, Round
 from games.services.live import load_match, load_round
-from games.services.live_table import LiveMatch
 from games.services.proof import worked_out_again
 from games.services.records import proofs_in, written
 
@@ -34,6 +34,7 @@ def differences(match: Match) -> Iterator[str]:
         live = load_match(match)
         record = json.loads(json.dumps(written(match, live)))
         answer = replay(read_record(record))
+        folded = [load_round(one, live).state for one in rounds if one.ended_at is not None]
     except (Refusal, BadRecord, ValueError, KeyError) as problem:
         yield f"the log does not follow the rules: {problem!r}"
         return
@@ -41,7 +42,7 @@ def differences(match: Match) -> Iterator[str]:
         wrong = [step for step, right in worked_out_again(proof)["right"].items() if not right]
         if wrong:
             yield f"round {proof['round']}: the deal's proof differs in {', '.join(wrong)}"
-    yield from _rounds(live, rounds, answer["rounds"])
+    yield from _rounds(rounds, folded, answer["rounds"])
     yield from _result(match, answer)
     yield from _coins(match, answer["payout"])
 
@@ -58,10 +59,10 @@ def _log(rounds: list[Round]) -> Iterator[str]:
             yield f"round {one.number}: moves are missing"
 
 
-def _rounds(live: LiveMatch, rounds: list[Round], answers: list[dict[str, Any]]) -> Iterator[str]:
-    for one, answer in zip((one for one in rounds if one.ended_at is not None), answers, strict=True):
+def _rounds(rounds: list[Round], folded: list[RoundState], answers: list[dict[str, Any]]) -> Iterator[str]:
+    over = [one for one in rounds if one.ended_at is not None]
+    for one, state, answer in zip(over, folded, answers, strict=True):
         where = f"round {one.number}"
-        state = load_round(one, live).state
         if any(result != "ok" for result in answer["results"]):
             yield f"{where}: the referee refuses a move"
         if write_state(state) != answer["state"] or state.scores != _tuple(answer["scores"]):
