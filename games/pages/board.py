@@ -1,7 +1,6 @@
 """What everybody sees at a table: its head, the seats, the piles, what just happened, and the melds."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.concan.actions import Lay, write_action
+from games.concan.actions import Lay
 from games.concan.match import totals
 from games.concan.melds import Meld, read_meld
 from games.models import Table
@@ -29,8 +28,7 @@ NOT_ON_TURN: dict[str, Any] = {"due": None}
 """Whose turn it is not has no time that runs."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatShown:
+class SeatShown(NamedTuple):
     """One seat as everybody sees it."""
 
     number: int
@@ -53,7 +51,7 @@ class SeatShown:
     turn: bool
     opened: bool
     committed: bool
-    count: int | None
+    held: int | None
     """How many cards it holds, None where nothing is dealt."""
     last: int | None
     """Its score of the last finished round."""
@@ -72,15 +70,6 @@ class MeldShown(NamedTuple):
     """Whether it is its owner's first, which has his letter before it."""
     row: SafeString
     label: str
-
-
-class MoveTold(NamedTuple):
-    """A move for the page to tell and to show."""
-
-    number: int
-    seat: int
-    action: str
-    text: SafeString
 
 
 class DealShown(NamedTuple):
@@ -127,18 +116,21 @@ def round_counted(live: LiveTable) -> dict[str, Any]:
 def seats(live: LiveTable) -> dict[str, Any]:
     """All seats, in the order of the table."""
     signs = letters(live.seats, teams=live.options.teams)
-    shown = (seat_shown(live, seat, signs[seat.number]) for seat in live.seats)
+    sums = totals(live.match.score) if live.match else None
+    shown = (seat_shown(live, seat, signs[seat.number], sums) for seat in live.seats)
     ends = turn_ends(live)
     language = get_language()
     pieces = (piece("seat", {"seat": seat}, ends if seat.turn else NOT_ON_TURN, language) for seat in shown)
     return {"seats": SafeString("".join(pieces))}
 
 
-def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
-    """One seat, with what the running round and match say of it."""
+def seat_shown(live: LiveTable, seat: LiveSeat, letter: str, sums: tuple[int, ...] | None = None) -> SeatShown:
+    """One seat, with what the running round and match say of it; `sums` are the match's totals where they are known."""
     state = live.round.state if live.round and live.state == Table.State.PLAYING else None
     number, bot = seat.number, live.played_by_bot(seat.number)
     results = live.match.score.results if live.match and state else ()
+    if sums is None and live.match and state:
+        sums = totals(live.match.score)
     return SeatShown(
         number=number,
         letter=letter,
@@ -156,15 +148,15 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str) -> SeatShown:
         turn=live.playing and state is not None and state.turn == number,
         opened=state is not None and state.opened[number],
         committed=state is not None and state.committed[number],
-        count=len(state.hands[number]) if state else None,
+        held=len(state.hands[number]) if state else None,
         last=results[-1].scores[number] if results else None,
-        total=totals(live.match.score)[number] if live.match and state else None,
+        total=sums[number] if sums and state else None,
     )
 
 
 def is_missed(seat: LiveSeat) -> bool:
     """Whether the person of a seat in a running match is not connected, and nobody plays for him."""
-    return not (seat.away or seat.left) and banks.is_lost(seat, timezone.now())
+    return seat.lost_at is not None and not (seat.away or seat.left) and banks.is_lost(seat, timezone.now())
 
 
 def turn_ends(live: LiveTable) -> dict[str, Any]:
@@ -195,17 +187,17 @@ def in_browser_time(moment: datetime) -> int:
 
 
 def mid(live: LiveTable) -> dict[str, Any]:
-    """The stock and the fire pile."""
+    """The stock and the fire pile; None before the first deal."""
     if live.round is None:
-        return {"dealt": False}
-    state = live.round.state
+        return {"stock": None, "fire": None}
+    language, state = get_language(), live.round.state
     stock = {"stock": len(state.stock), "reshuffles": state.options.recycles - state.recycled, "back": cards.BACK}
     fire = {
-        "fire": tuple(cards.face(card) for card in state.fire[-1 - PEEKING :]),
-        "fire_count": len(state.fire),
-        "top_name": cards.name(state.fire[-1]) if state.fire else "",
+        "fan": SafeString("".join(cards.face(card) for card in state.fire[-1 - PEEKING :])) if state.fire else None,
+        "count": len(state.fire),
+        "top": cards.name(state.fire[-1]) if state.fire else None,
     }
-    return {"dealt": True, "stock": piece("stock", stock), "fire": piece("fire", fire)}
+    return {"stock": piece("stock", stock, language=language), "fire": piece("fire", {}, fire, language)}
 
 
 def said(live: LiveTable) -> dict[str, Any]:
@@ -229,18 +221,20 @@ def moves(live: LiveTable) -> dict[str, Any]:
     """The moves of this turn and the one before, each in words and by its kind for the page to follow it."""
     if live.round is None:
         return {"round": "", "moves": ""}
-    language = get_language()
-    told = (piece("move", {"one": _move_told(move, live)}, language=language) for move in live.round.recent)
-    return {"round": live.round.id, "moves": SafeString("".join(told))}
+    language = get_language() or ""
+    return {
+        "round": live.round.id,
+        "moves": SafeString("".join(_move(one, live, language) for one in live.round.recent)),
+    }
 
 
-def _move_told(move: LiveMove, live: LiveTable) -> MoveTold:
+def _move(move: LiveMove, live: LiveTable, language: str) -> SafeString:
     """One move; only cards that everybody may see are in it."""
-    action, text = move.action, words.said(move, live)
+    action, text = move.action, words.said(move, live, language)
     if isinstance(action, Lay) and live.round is not None:
         named = (read_meld(one.kind, one.cards, live.round.state.options) for one in action.melds)
         text = format_html("{} {}.", text, "; ".join(cards.meld_name(one) for one in named if one is not None))
-    return MoveTold(move.number, move.seat, str(write_action(action)["do"]), text)
+    return piece("move", {"seat": move.seat, "action": action.do}, {"number": move.number, "text": text}, language)
 
 
 def melds(live: LiveTable) -> dict[str, Any]:

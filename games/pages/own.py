@@ -14,7 +14,7 @@ from games.concan.view import View, view
 from games.pages import cards, words
 from games.pages.board import SeatShown, is_missed, seat_shown
 from games.pages.numbers import num
-from games.pages.people import called, letters
+from games.pages.people import KEPT_NAMES, called, letters, name_of, named
 from games.services.live_table import LiveTable
 
 KEPT_HANDS = 2000
@@ -78,12 +78,7 @@ def _while_away(live: LiveTable) -> str:
 
 def _sentence(live: LiveTable, seen: View) -> SafeString:
     if not seen.my_turn:
-        name = called(live, seen.turn)
-        if live.seats[seen.turn].away and live.played_by_bot(seen.turn):
-            return format_html(_("A bot plays for {name}."), name=name)
-        if is_missed(live.seats[seen.turn]):
-            return format_html(_("{name} is not connected; the table waits a while."), name=name)
-        return format_html(_("{name} is playing."), name=name)
+        return _others_turn(live, seen.turn)
     if seen.phase == "start":
         return SafeString(_("Your turn: throw one card to start the round."))
     if seen.phase == "draw":
@@ -91,6 +86,21 @@ def _sentence(live: LiveTable, seen: View) -> SafeString:
             return SafeString(_("Your turn: draw."))
         return format_html(_("Your turn: draw, or take {card}."), card=cards.short(seen.top))
     return _in_play_phase(live, seen)
+
+
+def _others_turn(live: LiveTable, turn: int) -> SafeString:
+    seat = live.seats[turn]
+    if seat.away and live.played_by_bot(turn):
+        return format_html(_("A bot plays for {name}."), name=called(live, turn))
+    if is_missed(seat):
+        return format_html(_("{name} is not connected; the table waits a while."), name=called(live, turn))
+    return _is_playing(name_of(seat), get_language() or "")
+
+
+@lru_cache(maxsize=KEPT_NAMES)
+def _is_playing(name: str, language: str) -> SafeString:
+    """`language` is the one that is active."""
+    return format_html(_("{name} is playing."), name=named(name))
 
 
 def _in_play_phase(live: LiveTable, seen: View) -> SafeString:

@@ -39,24 +39,20 @@ def players(live: LiveTable) -> Sequence[LiveSeat]:
 
 def called(live: LiveTable, number: int) -> SafeString:
     """A player's name for use in a sentence, whatever its direction."""
-    return _called(name_of(players(live)[number]))
+    return named(name_of(players(live)[number]))
 
 
 @lru_cache(maxsize=KEPT_NAMES)
-def _called(name: str) -> SafeString:
+def named(name: str) -> SafeString:
+    """A name for use in a sentence, whatever its direction."""
     return format_html("<bdi>{}</bdi>", name)
 
 
-def actor(live: LiveTable, number: int) -> SafeString:
-    """The player who did what is told next. Everybody is sent his name; who reads of himself sees "You" in its place,
-    by the root's data-me (static/css/seats.css).
+def actor(number: int, name: str) -> SafeString:
+    """The player who did what is told next, by seat and name. Everybody is sent his name; who reads of himself sees
+    "You" in its place, by the root's data-me (static/css/seats.css).
     """
-    return _actor(number, _("You"), name_of(players(live)[number]))
-
-
-@lru_cache(maxsize=KEPT_NAMES)
-def _actor(number: int, you: str, name: str) -> SafeString:
-    return format_html('<bdi class="by s{}" data-you="{}"><span>{}</span></bdi>', number, you, name)
+    return format_html('<bdi class="by s{}" data-you="{}"><span>{}</span></bdi>', number, _("You"), name)
 
 
 def letters(seats: Sequence[LiveSeat], *, teams: bool, faces: bool = True) -> tuple[str, ...]:

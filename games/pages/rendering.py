@@ -10,7 +10,7 @@ from django.template.base import Node, NodeList, Template, TextNode
 from django.template.defaulttags import IfNode
 from django.template.loader import get_template
 from django.templatetags.i18n import TranslateNode
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -30,9 +30,9 @@ def piece(
 ) -> SafeString:
     """The same, for values that can be hashed and that alone decide what it looks like in the active language.
 
-    `late` are values that are never the same again, such as when a turn ends: the piece is kept with their places left
-    open. The template may write them or ask whether they are there (None where not), and nothing else. `language` is
-    the active one, which need not be asked for where it is known.
+    `late` are values that are seldom the same again, such as when a turn ends, or other pieces within this one: the
+    piece is kept with their places left open. The template may write them or ask whether they are there (None where
+    not), and nothing else. `language` is the active one, which need not be asked for where it is known.
     """
     language = language or get_language()
     if not late:
@@ -41,7 +41,7 @@ def piece(
     html: str = _piece(name, language, (*context.items(), *places.items()))
     for key, place in places.items():
         if place is not None:
-            html = html.replace(place, escape(late[key]))
+            html = html.replace(place, conditional_escape(late[key]))
     return SafeString(html)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from games.pages import board, missed, own, result
 from games.pages.page_words import page_words
-from games.pages.rendering import piece, render
+from games.pages.rendering import NOTHING, piece, render
 from games.services.live_table import LiveTable
 
 Regions = dict[str, str]
@@ -25,11 +25,11 @@ def public(live: LiveTable) -> Regions:
     within = partial(piece, language=get_language())
     return {
         "t-head": within("head", board.head(live)),
-        "t-seats": within("seats", board.seats(live)),
-        "t-mid": within("mid", board.mid(live)),
-        "t-said": within("said", board.said(live)),
+        "t-seats": within("seats", NOTHING, board.seats(live)),
+        "t-mid": within("mid", NOTHING, board.mid(live)),
+        "t-said": within("said", NOTHING, board.said(live)),
         "t-melds": within("melds", board.melds(live)),
-        "t-moves": within("moves", board.moves(live)),
+        "t-moves": within("moves", NOTHING, board.moves(live)),
     }
 
 

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
-from games.concan.actions import Commit, Draw, Lay, LayOff, Swap, Take, Throw, Undo
+from games.concan.actions import Action, Commit, Draw, Lay, LayOff, Swap, Take, Throw, Undo
 from games.concan.cards import JOKER
 from games.concan.laying import needed_to_open
 from games.concan.melds import meld_value, read_meld
@@ -20,7 +20,7 @@ from games.concan.refusals import Code, Refusal
 from games.models import Move
 from games.pages import cards
 from games.pages.numbers import num
-from games.pages.people import actor, called
+from games.pages.people import actor, called, name_of, named, players
 from games.services.live_table import LiveMove, LiveTable
 
 KEPT_SENTENCES = 1000
@@ -178,53 +178,78 @@ _SENTENCES: dict[Code, Callable[[_Facts], SafeString]] = {
 }
 
 
-def said(move: LiveMove, live: LiveTable) -> SafeString:
-    """A move in words: who did what."""
-    return told((move,), live)
+def said(move: LiveMove, live: LiveTable, language: str | None = None) -> SafeString:
+    """A move in words: who did what. `language` is the active one, which need not be asked for where it is known."""
+    return told((move,), live, language)
 
 
-def told(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
+def told(moves: Sequence[LiveMove], live: LiveTable, language: str | None = None) -> SafeString:
     """Moves of one seat in words, one after another."""
-    pattern = pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}.")
-    text = _told(pattern, actor(live, moves[-1].seat), done(moves, live))
-    if moves[-1].by == Move.By.CLOCK:
-        return format_html("{} {}", text, _("Time ran out."))
-    return text
+    language = language or get_language() or ""
+    last = moves[-1]
+    name = name_of(players(live)[last.seat])
+    return _told(last.seat, name, _each_done(moves, live, language), last.by == Move.By.CLOCK, language)
 
 
 @lru_cache(maxsize=KEPT_SENTENCES)
-def _told(pattern: str, name: SafeString, moves: SafeString) -> SafeString:
-    return format_html(pattern, name=name, moves=moves)
+def _told(seat: int, name: str, moves: tuple[SafeString, ...], by_clock: bool, language: str) -> SafeString:
+    pattern = pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}.")
+    text = format_html(pattern, name=actor(seat, name), moves=_listed(moves))
+    return format_html("{} {}", text, _("Time ran out.")) if by_clock else text
 
 
 def done(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
     """What was done in moves of one seat, without who did it."""
-    return SafeString(pgettext("between the parts of a list", ", ").join(_done(move, live) for move in moves))
+    return _listed(_each_done(moves, live, get_language() or ""))
 
 
-def _done(move: LiveMove, live: LiveTable) -> SafeString:
-    """What was done, without who did it."""
+def _each_done(moves: Sequence[LiveMove], live: LiveTable, language: str) -> tuple[SafeString, ...]:
+    return tuple(_done(move.action, _about(move, live), language) for move in moves)
+
+
+def _listed(moves: Sequence[SafeString]) -> SafeString:
+    return SafeString(pgettext("between the parts of a list", ", ").join(moves))
+
+
+def _about(move: LiveMove, live: LiveTable) -> int | str | None:
+    """What an action does not tell itself: what its melds count, the card that was taken while it is in play, or whose
+    meld it touched.
+    """
     match move.action:
+        case Lay():
+            return _laid(move.action, live.round.state.options if live.round else live.options)
+        case Take():
+            return _taken(move, live)
+        case LayOff(meld, _):
+            owner = live.round.state.owners[meld] if live.round and meld < len(live.round.state.owners) else move.seat
+            return name_of(players(live)[owner])
+    return None
+
+
+@lru_cache(maxsize=KEPT_SENTENCES)
+def _done(action: Action, about: int | str | None, language: str) -> SafeString:
+    """What was done, without who did it, in the active language. `about` as `_about` says."""
+    match action:
         case Draw():
             return SafeString(pgettext("move", "drew"))
         case Take():
-            return _took(move, live)
+            if not isinstance(about, int):
+                return SafeString(pgettext("move", "took from the fire pile"))
+            return format_html(pgettext("move", "took {card} from the fire pile"), card=cards.short(about))
         case Lay():
-            total = _laid(move.action, live.round.state.options if live.round else live.options)
-            return format_html(pgettext("move", "laid down {total}"), total=num(total))
-        case LayOff(meld, given):
-            owner = live.round.state.owners[meld] if live.round and meld < len(live.round.state.owners) else move.seat
+            return format_html(pgettext("move", "laid down {total}"), total=num(about))
+        case LayOff(_, given):
             return format_html(
                 pgettext("move", "laid off {cards} on a meld of {owner}"),
                 cards=cards.shorts(given),
-                owner=called(live, owner),
+                owner=named(str(about)),
             )
         case Swap(_, given):
             return format_html(
                 pgettext("move", "swapped {cards} for {joker}"), cards=cards.shorts(given), joker=cards.short(JOKER)
             )
         case Throw(card):
-            return _threw(pgettext("move", "threw {card}"), cards.short(card))
+            return format_html(pgettext("move", "threw {card}"), card=cards.short(card))
         case Undo():
             return SafeString(pgettext("move", "undid"))
         case Commit():
@@ -232,16 +257,9 @@ def _done(move: LiveMove, live: LiveTable) -> SafeString:
     return SafeString("")
 
 
-@lru_cache(maxsize=KEPT_SENTENCES)
-def _threw(pattern: str, card: SafeString) -> SafeString:
-    return format_html(pattern, card=card)
-
-
-def _took(move: LiveMove, live: LiveTable) -> SafeString:
+def _taken(move: LiveMove, live: LiveTable) -> int | None:
     state = live.round.state if live.round else None
-    if state is None or state.turn != move.seat or state.now.taken is None:
-        return SafeString(pgettext("move", "took from the fire pile"))
-    return format_html(pgettext("move", "took {card} from the fire pile"), card=cards.short(state.now.taken))
+    return state.now.taken if state is not None and state.turn == move.seat else None
 
 
 def _laid(action: Lay, options: Options) -> int:
