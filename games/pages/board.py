@@ -1,7 +1,7 @@
 """What everybody sees at a table: its head, the seats, the piles, what just happened, and the melds."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -21,6 +21,7 @@ from games.services import banks
 from games.services.banks import Stretch
 from games.services.live_table import LiveMove, LiveSeat, LiveTable
 
+KEPT_MELDS = 500
 PEEKING = 3
 """How many cards of the fire pile show under its top."""
 
@@ -239,21 +240,32 @@ def _move(move: LiveMove, live: LiveTable, language: str) -> SafeString:
 
 def melds(live: LiveTable) -> dict[str, Any]:
     """The melds on the table, each player's together, in the order of the seats."""
-    return {"melds": tuple(_melds_by_owner(live)) if live.round else ()}
-
-
-def _melds_by_owner(live: LiveTable) -> Iterator[MeldShown]:
-    assert live.round is not None
+    if live.round is None or not live.round.state.melds:
+        return {"melds": ()}
     state, people = live.round.state, players(live)
+    names = tuple(map(name_of, people))
     signs = letters(people, teams=live.options.teams)
     texts = letters(people, teams=live.options.teams, faces=False)
-    for seat in people:
-        first = True
-        for number, (meld, owner) in enumerate(zip(state.melds, state.owners, strict=True)):
-            if owner == seat.number:
-                label = _label(number, meld, name_of(seat))
-                yield MeldShown(number, owner, signs[owner], texts[owner], first, cards.row(meld), label)
-                first = False
+    laid = tuple(zip(state.melds, state.owners, strict=True))
+    return {"melds": _melds_shown(laid, names, signs, texts, get_language() or "")}
+
+
+@lru_cache(maxsize=KEPT_MELDS)
+def _melds_shown(
+    laid: tuple[tuple[Meld, int], ...],
+    names: tuple[str, ...],
+    signs: tuple[str, ...],
+    texts: tuple[str, ...],
+    language: str,
+) -> tuple[MeldShown, ...]:
+    """Melds, each with its owner's seat; names and signs are by seat, `language` is the one that is active."""
+    shown: list[MeldShown] = []
+    for seat, name in enumerate(names):
+        own = [(number, meld) for number, (meld, owner) in enumerate(laid) if owner == seat]
+        for place, (number, meld) in enumerate(own):
+            label = _label(number, meld, name)
+            shown.append(MeldShown(number, seat, signs[seat], texts[seat], place == 0, cards.row(meld), label))
+    return tuple(shown)
 
 
 def _label(number: int, meld: Meld, owner: str) -> str:
