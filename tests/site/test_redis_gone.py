@@ -12,7 +12,7 @@ import pytest
 
 from tests.several import Running, Several, missing, several
 from tests.soak.contention import throwable
-from tests.soak.person import Person, version_in
+from tests.soak.person import Person, begin_match, version_in
 
 pytestmark = pytest.mark.services
 
@@ -55,12 +55,7 @@ def test_who_comes_sits_down_speaks_and_moves_is_answered_without_redis(
 async def _come_and_play(site: Several) -> None:
     """Limits on who enters, creates, joins and speaks are on, and count without Redis."""
     async with Person(site.urls[0], "Amal") as amal, Person(site.urls[1], "Basim") as basim:
-        for person in (amal, basim):
-            await person.sign_up()
-        code = await amal.create_table()
-        await basim.post(f"/t/{code}/join/", {"seed": ""})
-        for person in (amal, basim):
-            await person.post(f"/t/{code}/ready/", {"seed": ""})
+        code = await begin_match(amal, basim)
         await amal.post(f"/t/{code}/say/", {"phrase": "luck", "id": "one"})
         assert await _turn(code, amal, basim) == 1
         assert "said-by-me" in (await amal.get(f"/t/{code}/"))[1]
@@ -69,14 +64,9 @@ async def _come_and_play(site: Several) -> None:
 async def _play(site: Several, redis: Running) -> None:
     """Two people, each served by a process of his own."""
     async with Person(site.urls[0], "Amal") as amal, Person(site.urls[1], "Basim") as basim:
+        code = await begin_match(amal, basim)
         for person in (amal, basim):
-            await person.sign_up()
-        code = await amal.create_table()
-        await basim.post(f"/t/{code}/join/", {"seed": ""})
-        for person in (amal, basim):
-            await person.post(f"/t/{code}/ready/", {"seed": ""})
             await person.hear(code, lambda html: version_in(html) >= 0, SOON)  # his socket is open
-
         redis.kill()
         assert await _turn(code, amal, basim) == 1
         redis.start()

@@ -8,21 +8,17 @@ import psycopg
 import pytest
 
 from tests.several import Several, several
-from tests.soak.person import Person, version_in
+from tests.soak.person import Person, begin_match, version_in
 
 pytestmark = pytest.mark.services
 
 SOON = 90
 
 
-async def begun(site: Several, amal: Person, basim: Person) -> str:
+async def begun(amal: Person, basim: Person) -> str:
     """A match of two whose sockets are open; the table's code."""
+    code = await begin_match(amal, basim)
     for person in (amal, basim):
-        await person.sign_up()
-    code = await amal.create_table()
-    await basim.post(f"/t/{code}/join/", {"seed": ""})
-    for person in (amal, basim):
-        await person.post(f"/t/{code}/ready/", {"seed": ""})
         await person.hear(code, lambda html: version_in(html) >= 0, SOON)
     return code
 
@@ -61,7 +57,7 @@ async def until_all_are_there(site: Several, code: str, amal: Person, basim: Per
 def test_whose_server_is_killed_is_missed_until_he_comes_to_another(tmp_path: Path) -> None:
     async def evening(site: Several) -> None:
         async with Person(site.urls[0], "Amal") as amal, Person(site.urls[1], "Basim") as basim:
-            code = await begun(site, amal, basim)
+            code = await begun(amal, basim)
             site.servers[0].kill()
             await heard(basim, code, "Offline")
             async with Person(site.urls[1], "Amal") as again:
@@ -78,7 +74,7 @@ def test_whose_server_is_killed_is_missed_until_he_comes_to_another(tmp_path: Pa
 def test_a_restart_of_everything_blames_nobody(tmp_path: Path) -> None:
     async def evening(site: Several) -> None:
         async with Person(site.urls[0], "Amal") as amal, Person(site.urls[1], "Basim") as basim:
-            code = await begun(site, amal, basim)
+            code = await begun(amal, basim)
             everything, old = [*site.servers, site.clock], servers(site)
             for process in everything:
                 await asyncio.to_thread(process.stop)

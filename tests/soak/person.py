@@ -251,3 +251,14 @@ class Person:
             except (aiohttp.ClientError, TimeoutError, OSError):
                 await asyncio.sleep(PAUSE)
         return line
+
+
+async def begin_match(first: Person, second: Person) -> str:
+    """Both sign up, sit at a table that the first creates, and are ready; its code."""
+    for person in (first, second):
+        await person.sign_up()
+    code = await first.create_table()
+    await second.post(f"/t/{code}/join/", {"seed": ""})
+    for person in (first, second):
+        await person.post(f"/t/{code}/ready/", {"seed": ""})
+    return code
