@@ -114,6 +114,7 @@ TEMPLATES = [
 # --- Where it keeps things -----------------------------------------------------------------------
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'concan.sqlite3'}")}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["CONN_MAX_AGE"] = None  # every thread that works for long keeps its connection
     DATABASES["default"]["OPTIONS"] = {
         # A writer asks for the lock at once, so two never deadlock half-way through a transaction.
         "transaction_mode": "IMMEDIATE",
@@ -124,7 +125,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    # Each request runs in a thread of its own: without a pool every one would open a connection.
+    # Between two requests a thread gives its connection back, so that those of many processes are not too many.
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 2, "max_size": env.int("DB_POOL", default=16)}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
