@@ -63,7 +63,7 @@ def made_database(name: str) -> Iterator[dict[str, Any]]:
 
 def at_once(*works: Callable[[], object]) -> None:
     """Each in a thread and a connection of its own, all beginning together."""
-    barrier = threading.Barrier(len(works))
+    barrier = threading.Barrier(len(works), timeout=60)
 
     def run(work: Callable[[], object]) -> None:
         try:

@@ -19,5 +19,8 @@ from concan_site.settings import DATA_DIR, DATABASES  # noqa: E402
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as in earnest: threads that share a database in memory lock each other out.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+else:
+    # As many threads as a test begins all at once have a connection each.
+    DATABASES["default"]["OPTIONS"]["pool"]["max_size"] = 60
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
+from django.core.management.color import no_style
+from django.db import connection
+
 from accounts.models import User
 from games.concan.match import Match as Score
 from games.concan.match import payout, places, result_of, totals
@@ -39,6 +42,7 @@ def written(
         finished_at=at,
         uncounted_since=at,
     )
+    _count_on_after(match)
     score = _write_round(match, script)
     brought = zip(sitters, totals(score), places(score), payout(score), strict=True)
     for number, (sitter, total, place, paid) in enumerate(brought):
@@ -53,6 +57,13 @@ def written(
             joined=number in joined,
         )
     return match
+
+
+def _count_on_after(match: Match) -> None:
+    """PostgreSQL hears of a number only when it gives it itself, and would give this one again."""
+    with connection.cursor() as cursor:
+        for line in connection.ops.sequence_reset_sql(no_style(), [type(match)]):
+            cursor.execute(line)
 
 
 def _write_round(match: Match, script: Script) -> Score:

@@ -1,8 +1,6 @@
 """Friends, invitations and blocks at tables."""
 
-import time
 from datetime import timedelta
-from unittest.mock import patch
 
 import pytest
 from pytest_django import Settings
@@ -14,6 +12,7 @@ from games.models import Invitation, Table
 from games.services import company, friendship, invitations, lobby, whereabouts
 from games.services.invitations import InvitationRefused
 from games.services.lobby import LobbyError
+from tests.later import later
 from tests.services.tables import now, person, table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,7 +54,7 @@ def test_who_was_declined_asks_the_same_person_again_only_after_a_day(amal: User
     friends.end(basim, amal)
     assert why_not(amal, basim) == "declined"
     assert friends.ask(amal, person("Cem")) is False
-    with patch("django.core.cache.backends.locmem.time.time", return_value=time.time() + 24 * 60 * 60 + 1):
+    with later(timedelta(days=1, seconds=1)):
         assert friends.ask(amal, basim) is False
 
 

@@ -24,7 +24,7 @@ Result = TypeVar("Result")
 
 def at_once(*acts: Callable[[], Result]) -> list[Result | Exception]:
     """Each in a thread and a connection of its own, all beginning together; what each returned or raised."""
-    barrier = threading.Barrier(len(acts))
+    barrier = threading.Barrier(len(acts), timeout=60)
 
     def run(act: Callable[[], Result]) -> Result | Exception:
         try:
