@@ -17,6 +17,8 @@ TABLES = (
     *("waiting", "waiting-coins", "start", "draw", "crowded", "notray", "teams", "two", "away", "watcher"),
     *("elsewhere", "round", "stock", "match", "match-coins", "closed"),
 )
+DRAW_ALL = """document.querySelectorAll('.text section').forEach(one => { one.style.contentVisibility = 'visible'; })"""
+"""The rules draw a section only when it comes in sight."""
 Opening = Callable[[Page], None]
 
 
