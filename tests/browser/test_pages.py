@@ -16,7 +16,8 @@ ALONE = """Array.from(document.querySelectorAll('main .btn, main .field input'))
   .filter(([one, box]) => !one.closest('.scroll, .wide, nav') && (box.left < -1 || box.right > innerWidth + 1))
   .map(([one]) => one.outerHTML.slice(0, 90))"""
 
-SPILT = """Array.from(document.querySelectorAll('.fig .card, .hands .card, .rr .card')).filter(one => one.checkVisibility())
+SPILT = """Array.from(document.querySelectorAll('.fig .card, .hands .card, .rr .card'))
+  .filter(one => one.checkVisibility())
   .map(one => [one, one.getBoundingClientRect(), one.closest('.shown, .hands > li, .rr').getBoundingClientRect()])
   .filter(([, box, whole]) => box.left < whole.left - 1 || box.right > whole.right + 1)
   .map(([one]) => one.closest('.shown, .hands > li, .rr').outerHTML.slice(0, 90))"""
