@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Locator, Page, Route
 
 from games.concan.options import Options
 from games.pages import gallery, samples
@@ -104,7 +104,7 @@ def test_at_every_size_it_fits_the_screen_and_no_button_cuts_its_words(show, nam
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(PAGE) == [width, height]
         assert page.evaluate(INSIDE, ".hand .card, .acts .btn, .me .btn, .seat, .pile, footer .btn, .tray .btn") == []
-        assert page.evaluate(CUT, ".btn, .pile, .scroll, .tag") == []
+        assert page.evaluate(CUT, ".btn, .pile, .scroll, .tag, .seat .tags, .seat .sc") == []
         assert page.evaluate(HIDDEN) == []
 
 
@@ -140,6 +140,44 @@ def test_in_the_waiting_room_of_a_phone_the_way_to_begin_is_the_last_and_largest
     rows = sorted({box["y"] for box in boxes})
     assert len(rows) == 3  # who else may sit down, who goes or begins with fewer, and the way to begin
     assert [sum(box["y"] == y for box in boxes) for y in rows] == [3, 2, 1]
+
+
+def inside(part: Locator, whole: Locator) -> bool:
+    """Whether a part is seen whole, at least upright."""
+    inner, outer = part.bounding_box(), whole.bounding_box()
+    assert inner is not None
+    assert outer is not None
+    return outer["y"] - 1 <= inner["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"] + 1
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+def test_beside_the_word_that_a_player_is_gone_the_time_of_his_bank_is_seen_whole(show, language):
+    page = show("lost", SIZES[0], language)
+    for width, height in SIZES[2:]:
+        page.set_viewport_size({"width": width, "height": height})
+        bank = page.locator(".seat .bk b")
+        bank.evaluate("one => { one.dataset.runs = 'bank'; one.textContent = '10:59'; }")
+        assert page.evaluate(CUT, ".seat .tags") == []
+        assert inside(page.locator(".seat .bk"), page.locator(".tags:has(.bk)"))
+
+
+def test_of_scores_that_do_not_fit_a_phones_seat_the_total_stays(show):
+    page = show("elsewhere", SIZES[0])
+    seat = page.locator("#t-seats .s1 .sc")
+    last, total = seat.locator(".last"), seat.locator("b").last
+    assert inside(last, seat)
+    total.evaluate("one => { one.textContent = '−1210'; }")
+    assert inside(total, seat)
+    assert not inside(last, seat)
+    assert page.evaluate(CUT, ".seat .sc") == []
+
+
+@pytest.mark.parametrize("language", ["ar", "en"])
+def test_the_sign_of_a_team_stands_in_the_line_of_its_players_name(show, language):
+    page = show("long room of teams", SIZES[0], language)
+    for seat in page.locator(".sitting .nm").all():
+        line, sign = seat.bounding_box(), seat.locator(".team").bounding_box()
+        assert abs(line["y"] + line["height"] / 2 - sign["y"] - sign["height"] / 2) < 2
 
 
 def test_what_a_closed_table_says_does_not_touch_the_edge(show):
