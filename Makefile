@@ -56,11 +56,11 @@ $(INSTALLED): requirements.txt
 	@touch $(INSTALLED)
 
 # The browser tests need a Chromium and a font with Arabic.
-CHROMIUM := $(shell command -v chromium || command -v chromium-browser || true)
+CHROMIUM := $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || true)
 chromium:
 ifeq ($(CHROMIUM),)
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-noto-core >/dev/null; \
-	else echo "No chromium here: the browser tests will be skipped. On Debian: apt-get install chromium fonts-noto-core"; fi
+		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium-headless-shell fonts-noto-core >/dev/null; \
+	else echo "No chromium here: the browser tests will be skipped. On Debian: apt-get install chromium-headless-shell fonts-noto-core"; fi
 endif

@@ -6,13 +6,12 @@ ends of sizes. With a WORD only those whose file names hold it.
 """
 
 import argparse
-import shutil
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import DESKTOP, LOCALES, PHONE, QUIET
+from tests.browser.conftest import DESKTOP, LOCALES, PHONE, QUIET, chromium
 from tests.browser.pages import DRAW_ALL, SIZES, THEMES, Pages, Shot, readers, tables
 from tests.prepared import PASSWORD
 from tests.serving import prepare, serving
@@ -21,11 +20,10 @@ from tests.serving import prepare, serving
 def main(folder: Path, word: str = "") -> None:
     """Takes the pictures with a server of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with tempfile.TemporaryDirectory() as data:
         matches = prepare(Path(data))
         with serving(Path(data), STAFF_PASSWORD=PASSWORD) as site, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=list(QUIET))
+            browser = playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
             for language in LOCALES:
                 for page, pages in readers(browser, site.url, language, matches):
                     take_all(page, pages, language, folder, word)
