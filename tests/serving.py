@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO
 
 SHARED = {"DATABASE_URL", "REDIS_URL"}  # what the tests themselves run on is not this server's
+CHEAP = {"DJANGO_SETTINGS_MODULE": "tests.served"}
 PROJECT = Path(__file__).resolve().parent.parent
 
 
@@ -53,10 +54,10 @@ class Site:
 @contextmanager
 def serving(data_dir: Path, port: str = "0", **environment: str) -> Iterator[Site]:
     """The same as `serving_first`, of a site whose database is migrated already and whose static files are collected:
-    that takes long.
+    that takes long. So does the hashing of a password in earnest.
     """
     migrated(data_dir)
-    with serving_first(data_dir, port, **environment) as site:
+    with serving_first(data_dir, port, **CHEAP | environment) as site:
         yield site
 
 
@@ -118,7 +119,7 @@ def prepare(data_dir: Path) -> dict[str, int]:
     """
     migrated(data_dir)
     environment = {name: value for name, value in os.environ.items() if name not in SHARED}
-    environment |= {"DATA_DIR": str(data_dir), "DJANGO_SETTINGS_MODULE": "concan_site.settings"}
+    environment |= {"DATA_DIR": str(data_dir), **CHEAP}
     command = [sys.executable, "-m", "tests.prepared"]
     made = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, check=True)
     numbers: dict[str, int] = json.loads(made.stdout)
