@@ -62,9 +62,11 @@ def act(request: HttpRequest, code: str) -> HttpResponse:
     sent = read_sent_action(plain_action(request.POST, live.options))
     tried = play.Try(seat, sent.action, Move.By.PLAYER, sent.seen, request.user.pk, sent.client_id)
     outcome = play.act(live.id, tried)
-    if outcome.kind == "done":
-        push.tell_outcome(outcome)
-    return _answer(request, outcome.live, fragments.answer(outcome))
+    try:  # what all see is rendered for the answer, and ready when the others hear of it
+        return _answer(request, outcome.live, fragments.answer(outcome))
+    finally:
+        if outcome.kind == "done":
+            push.tell_outcome(outcome)
 
 
 def _heard(request: HttpRequest, live: LiveTable, *, page: bool = False) -> LiveTable:
