@@ -16,10 +16,13 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In CI what drives a browser or several processes is tried twice, and the report says so: machines are shared."""
+    """In CI what drives a browser or several processes, or hears its news from Redis, is tried twice, and the report
+    says so: machines are shared.
+    """
     if os.environ.get("CI"):
         for item in items:
-            if item.get_closest_marker("browser") or item.get_closest_marker("services"):
+            beside = item.get_closest_marker("browser") or item.get_closest_marker("services")
+            if beside or os.environ.get("REDIS_URL"):
                 item.add_marker(pytest.mark.flaky(reruns=1))
 
 

@@ -136,7 +136,8 @@ async def test_one_broken_socket_does_not_keep_the_news_from_the_others(
         basim = await User.objects.aget(username="Basim")
         await sync_to_async(table_of)(basim, None)
         await push.atell_lobby()
-        assert names(await line.receive_from()) == ["Majlis"]
+        while names(await line.receive_from()) != ["Majlis"]:  # older news may still be on its way
+            pass
     assert broken.asked == 2
     assert "cannot be reached" in caplog.text
 
