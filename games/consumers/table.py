@@ -147,11 +147,9 @@ class TableConsumer(LeanConsumer):
         if outcome is None:
             await self.close(SIGNED_OUT)
             return
-        sentence = ""
         if outcome.kind == "done":
             await push.atell_outcome(outcome)
-        else:
-            sentence = self._words(lambda: fragments.answer(outcome))
+        sentence = self._words(lambda: fragments.answer(outcome))
         await self._show(outcome.live, "" if sentence else fragments.message())
         if sentence:
             await self._say(sentence)

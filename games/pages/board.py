@@ -157,7 +157,7 @@ def seat_shown(live: LiveTable, seat: LiveSeat, letter: str, sums: tuple[int, ..
 
 def is_missed(seat: LiveSeat) -> bool:
     """Whether the person of a seat in a running match is not connected, and nobody plays for him."""
-    return seat.lost_at is not None and not (seat.away or seat.left) and banks.is_lost(seat, timezone.now())
+    return not (seat.away or seat.left) and banks.is_lost(seat, timezone.now())
 
 
 def turn_ends(live: LiveTable) -> dict[str, Any]:

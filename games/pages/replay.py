@@ -148,8 +148,8 @@ def turns(replay: Replay, seat: int | None, otherwise: Looked = NOTHING) -> list
 def _regions(live: LiveTable) -> dict[str, SafeString]:
     """The regions of the real table, with nothing in them that could be pressed."""
     made = {
-        "seats": piece("seats", board.seats(live)),
-        "mid": piece("mid", board.mid(live)),
+        "seats": piece("seats", {}, board.seats(live)),
+        "mid": piece("mid", {}, board.mid(live)),
         "melds": piece("melds", board.melds(live)),
     }
     return {name: _lifeless(html) for name, html in made.items()}

@@ -194,21 +194,17 @@ def told(moves: Sequence[LiveMove], live: LiveTable, language: str | None = None
 @lru_cache(maxsize=KEPT_SENTENCES)
 def _told(seat: int, name: str, moves: tuple[SafeString, ...], by_clock: bool, language: str) -> SafeString:
     pattern = pgettext("a player and what was done, such as Salma: drew, threw 7", "{name}: {moves}.")
-    text = format_html(pattern, name=actor(seat, name), moves=_listed(moves))
+    text = format_html(pattern, name=actor(seat, name), moves=SafeString(cards.listed(moves)))
     return format_html("{} {}", text, _("Time ran out.")) if by_clock else text
 
 
 def done(moves: Sequence[LiveMove], live: LiveTable) -> SafeString:
     """What was done in moves of one seat, without who did it."""
-    return _listed(_each_done(moves, live, get_language() or ""))
+    return SafeString(cards.listed(_each_done(moves, live, get_language() or "")))
 
 
 def _each_done(moves: Sequence[LiveMove], live: LiveTable, language: str) -> tuple[SafeString, ...]:
     return tuple(_done(move.action, _about(move, live), language) for move in moves)
-
-
-def _listed(moves: Sequence[SafeString]) -> SafeString:
-    return SafeString(pgettext("between the parts of a list", ", ").join(moves))
 
 
 def _about(move: LiveMove, live: LiveTable) -> int | str | None:
